@@ -1,0 +1,3 @@
+//! Counts of move sequences.
+
+fn main() {}

@@ -1,0 +1,85 @@
+//! Verified prose: Markdown whose claims hold, with the links that proved them taken away.
+
+use crate::source::Span;
+
+/// One Markdown file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prose {
+    /// BCP 47 language tag.
+    pub language: String,
+    /// The words of the one heading of level 1.
+    pub title: Vec<Inline>,
+    /// What stands between the title and the first section.
+    pub lead: Vec<Block>,
+    /// The sections in order.
+    pub sections: Vec<Section>,
+}
+
+/// A heading of level 2 or deeper and what follows it up to the next heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The id that templates bind to: `{#notation}`.
+    pub id: String,
+    /// The level, from 2.
+    pub level: u8,
+    /// The words of the heading.
+    pub heading: Vec<Inline>,
+    /// What follows.
+    pub blocks: Vec<Block>,
+    /// Where the heading stands.
+    pub span: Span,
+}
+
+/// A block of prose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A paragraph.
+    Paragraph(Vec<Inline>),
+    /// A list.
+    List {
+        /// The number of the first item; `None` for bullets.
+        start: Option<u64>,
+        /// The items; each holds at least one block.
+        items: Vec<Vec<Block>>,
+    },
+    /// A diagram with its caption, filled in.
+    Figure {
+        /// Which diagram: one that exists in the book.
+        diagram: String,
+        /// The caption.
+        caption: String,
+        /// Where it was written.
+        span: Span,
+    },
+}
+
+/// How words are set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Emphasis {
+    /// As the text around them.
+    #[default]
+    None,
+    /// Slanted: `*word*`.
+    Emphasis,
+    /// Bold: `**word**`.
+    Strong,
+}
+
+/// Words in one style. Spaces are kept; a line break in the source is a space here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inline {
+    /// The words.
+    pub text: String,
+    /// How they are set.
+    pub emphasis: Emphasis,
+    /// Where they stand in the source; byte `n` of the text is byte `n` of the span only where nothing was escaped.
+    pub span: Span,
+}
+
+impl Prose {
+    /// The section with this id.
+    #[must_use]
+    pub fn section(&self, id: &str) -> Option<&Section> {
+        self.sections.iter().find(|section| section.id == id)
+    }
+}

@@ -1,0 +1,13 @@
+//! Outflank reads Reversi positions, games and prose, proves what they say with its own rules engine, and makes diagrams
+//! and printed sheets from them. Nothing wrong can be printed: what cannot be proved cannot be constructed.
+//!
+//! The modules stand in the order in which data flows; each uses only those before it (`tests/layers.rs` enforces that).
+
+pub mod rules;
+pub mod source;
+
+pub mod diagnostic;
+
+pub mod scene;
+
+pub mod content;

@@ -1,0 +1,3 @@
+//! The command `outflank`.
+
+fn main() {}

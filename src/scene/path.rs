@@ -1,0 +1,71 @@
+//! Outlines made of straight lines and cubic curves.
+
+use super::{Point, Rect};
+
+/// One step of a [`Path`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Segment {
+    /// Begins a new ring or line.
+    Move(Point),
+    /// A straight line.
+    Line(Point),
+    /// A cubic Bézier curve: two control points, then the end.
+    Cubic(Point, Point, Point),
+    /// Back to where the ring began.
+    Close,
+}
+
+/// An outline. Rings are filled by the non-zero rule.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Path {
+    /// The steps in order; every ring begins with [`Segment::Move`].
+    pub segments: Vec<Segment>,
+}
+
+impl Path {
+    /// A closed polygon through the points.
+    #[must_use]
+    pub fn polygon(points: &[Point]) -> Self {
+        let mut segments: Vec<Segment> = points
+            .iter()
+            .enumerate()
+            .map(|(i, &point)| if i == 0 { Segment::Move(point) } else { Segment::Line(point) })
+            .collect();
+        segments.push(Segment::Close);
+        Self { segments }
+    }
+
+    /// The same path moved by `by`.
+    #[must_use]
+    pub fn translated(&self, by: Point) -> Self {
+        let segments = self
+            .segments
+            .iter()
+            .map(|segment| match *segment {
+                Segment::Move(p) => Segment::Move(p + by),
+                Segment::Line(p) => Segment::Line(p + by),
+                Segment::Cubic(a, b, p) => Segment::Cubic(a + by, b + by, p + by),
+                Segment::Close => Segment::Close,
+            })
+            .collect();
+        Self { segments }
+    }
+
+    /// The smallest rectangle around all points, control points included; `None` for an empty path.
+    #[must_use]
+    pub fn bounds(&self) -> Option<Rect> {
+        let mut points = self.segments.iter().flat_map(|segment| match *segment {
+            Segment::Move(p) | Segment::Line(p) => vec![p],
+            Segment::Cubic(a, b, p) => vec![a, b, p],
+            Segment::Close => vec![],
+        });
+        let first = points.next()?;
+        let (mut low, mut high) = (first, first);
+        for p in points {
+            low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
+            high = Point { x: high.x.max(p.x), y: high.y.max(p.y) };
+        }
+        let size = super::Size { width: high.x - low.x, height: high.y - low.y };
+        Some(Rect { origin: low, size })
+    }
+}
