@@ -3,3 +3,4 @@
 
 pub mod png;
 pub mod svg;
+mod xml;
