@@ -11,3 +11,9 @@ pub mod diagnostic;
 pub mod scene;
 
 pub mod content;
+
+pub mod text;
+
+pub mod figure;
+
+pub mod export;

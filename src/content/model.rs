@@ -268,3 +268,45 @@ impl Provenance {
         }
     }
 }
+
+#[cfg(test)]
+impl Diagram {
+    /// A diagram without `verify`, for the tests of the modules that draw.
+    pub(crate) fn for_tests(id: &str, game: Game, has_play: bool, show: &[Show]) -> Self {
+        let mut sources = crate::source::Sources::new();
+        let span = Span::new(sources.add("tests.yaml", id), 0..id.len());
+        let provenance =
+            if game.start() == Position::START { Provenance::Proved } else { Provenance::SetUp };
+        Self {
+            id: id.to_owned(),
+            provenance,
+            game,
+            has_play,
+            picture: if has_play { Picture::Pair } else { Picture::After },
+            show: show.iter().copied().collect(),
+            marks: BTreeMap::new(),
+            crop: Crop::BOARD,
+            claims: Vec::new(),
+            span,
+        }
+    }
+
+    /// The same with a mark.
+    pub(crate) fn marked(mut self, square: &str, mark: Mark) -> Self {
+        let square = square.parse().expect("a square");
+        self.marks.insert(square, (mark, self.span));
+        self
+    }
+
+    /// The same, cropped.
+    pub(crate) fn cropped(mut self, first: &str, last: &str) -> Self {
+        self.crop = Crop::new(first.parse().expect("a square"), last.parse().expect("a square"));
+        self
+    }
+
+    /// The same, called schematic.
+    pub(crate) fn schematic(mut self) -> Self {
+        self.provenance = Provenance::Schematic;
+        self
+    }
+}

@@ -1,0 +1,187 @@
+//! PNG: the picture's SVG, rasterised. What is published as SVG is what is drawn here.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use png::{BitDepth, ColorType, Compression, Encoder, Filter, PixelDimensions, SrgbRenderingIntent, Unit};
+use tiny_skia::{Pixmap, Transform};
+
+use super::svg;
+use crate::scene::Scene;
+
+/// How many pixels a picture becomes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Size {
+    /// So many pixels wide, the height in proportion.
+    Width(u32),
+    /// The natural size at so many pixels to the inch.
+    Dpi(f64),
+}
+
+/// The largest width and height in pixels: a picture of this size takes 400 MB while it is drawn.
+pub const LIMIT: u32 = 10_000;
+
+/// A picture that cannot be made.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Error {
+    /// A width, a height or a resolution of nothing.
+    Empty,
+    /// More pixels than [`LIMIT`] in one direction.
+    TooLarge {
+        /// The width or the height asked for.
+        pixels: f64,
+    },
+    /// The rasteriser or the encoder refused, which means a fault in this program.
+    Internal(String),
+}
+
+/// The picture as a PNG file of exactly the size asked for: an sRGB image with its physical size, and with the title, the
+/// description and the scene's metadata as text (keywords `Title`, `Description` and `outflank`). Indexed where at most
+/// 256 colours occur, otherwise RGB. A picture that does not cover its whole area is laid on white.
+///
+/// # Errors
+///
+/// When the size is nothing or above [`LIMIT`].
+pub fn write(scene: &Scene, size: Size) -> Result<Vec<u8>, Error> {
+    let (width, height) = pixels(scene, size)?;
+    let options = svg::Options { size: svg::Size::None };
+    let pixmap = rasterise(&svg::write(scene, &options), width, height)?;
+    encode(scene, &pixmap).map_err(|error| Error::Internal(error.to_string()))
+}
+
+/// The width and the height that a picture would have.
+///
+/// # Errors
+///
+/// When one of them is nothing or above [`LIMIT`].
+pub fn pixels(scene: &Scene, size: Size) -> Result<(u32, u32), Error> {
+    let (width, height) = (scene.size.width.0, scene.size.height.0);
+    let (width, height) = match size {
+        Size::Width(pixels) => (f64::from(pixels), (f64::from(pixels) * height / width).max(1.0)),
+        Size::Dpi(dpi) => (width * dpi / 25.4, height * dpi / 25.4),
+    };
+    Ok((whole(width)?, whole(height)?))
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and the limit")]
+fn whole(pixels: f64) -> Result<u32, Error> {
+    let rounded = pixels.round();
+    if rounded > f64::from(LIMIT) {
+        Err(Error::TooLarge { pixels: rounded })
+    } else if rounded >= 1.0 {
+        Ok(rounded as u32)
+    } else {
+        // not a number ends here, too
+        Err(Error::Empty)
+    }
+}
+
+/// An SVG document drawn over white, stretched to exactly so many pixels.
+///
+/// # Errors
+///
+/// When the document is not sound SVG or the size is nothing.
+pub fn rasterise(svg: &str, width: u32, height: u32) -> Result<Pixmap, Error> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|e| Error::Internal(e.to_string()))?;
+    let mut pixmap = Pixmap::new(width, height).ok_or(Error::Empty)?;
+    pixmap.fill(tiny_skia::Color::WHITE);
+    let scale = |pixels: u32, natural: f32| pixels as f32 / natural;
+    let transform = Transform::from_scale(scale(width, tree.size().width()), scale(height, tree.size().height()));
+    resvg::render(&tree, transform, &mut pixmap.as_mut());
+    Ok(pixmap)
+}
+
+fn encode(scene: &Scene, pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+    encoder.set_compression(Compression::Fast);
+    encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
+    encoder.set_pixel_dims(Some(density(scene, pixmap)));
+    for (keyword, text) in texts(scene) {
+        encoder.add_itxt_chunk(keyword.to_owned(), text)?;
+    }
+    encoder.set_depth(BitDepth::Eight);
+    let data = if let Some(image) = Indexed::of(pixmap) {
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_palette(image.palette);
+        image.pixels
+    } else {
+        encoder.set_color(ColorType::Rgb);
+        pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
+    };
+    encoder.set_filter(Filter::Up);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+/// Pixels to the metre.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a few million")]
+fn density(scene: &Scene, pixmap: &Pixmap) -> PixelDimensions {
+    let per_metre = |pixels: u32, length: f64| (f64::from(pixels) / (length / 1000.0)).round() as u32;
+    PixelDimensions {
+        xppu: per_metre(pixmap.width(), scene.size.width.0),
+        yppu: per_metre(pixmap.height(), scene.size.height.0),
+        unit: Unit::Meter,
+    }
+}
+
+/// Keywords and texts. A zero byte would end a text early, so it is left out.
+fn texts(scene: &Scene) -> [(&'static str, String); 3] {
+    let mut facts = String::new();
+    for (name, value) in &scene.metadata {
+        facts.push_str(&format!("{name}: {value}\n"));
+    }
+    [("Title", scene.title.clone()), ("Description", scene.description.clone()), ("outflank", facts)]
+        .map(|(keyword, text)| (keyword, text.replace('\0', "")))
+}
+
+/// An image of at most 256 colours.
+struct Indexed {
+    palette: Vec<u8>,
+    pixels: Vec<u8>,
+}
+
+impl Indexed {
+    /// `None` where there are more colours.
+    fn of(pixmap: &Pixmap) -> Option<Self> {
+        let mut indices: BTreeMap<[u8; 3], u8> = BTreeMap::new();
+        let mut palette = Vec::new();
+        let mut pixels = Vec::with_capacity(pixmap.data().len() / 4);
+        // most pixels have the colour of the one before
+        let mut last = None;
+        for pixel in pixmap.data().chunks_exact(4) {
+            let color = [pixel[0], pixel[1], pixel[2]];
+            let index = match last {
+                Some((same, index)) if same == color => index,
+                _ => match indices.get(&color) {
+                    Some(&index) => index,
+                    None => {
+                        let index = u8::try_from(indices.len()).ok()?;
+                        indices.insert(color, index);
+                        palette.extend(color);
+                        index
+                    }
+                },
+            };
+            last = Some((color, index));
+            pixels.push(index);
+        }
+        Some(Self { palette, pixels })
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "a picture size must be at least 1 pixel"),
+            Self::TooLarge { pixels } => {
+                write!(f, "a picture size of {pixels} pixels is above the limit of {LIMIT} pixels a side")
+            }
+            Self::Internal(message) => write!(f, "the picture could not be rasterised: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

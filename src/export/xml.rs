@@ -1,0 +1,145 @@
+//! A small XML writer: it escapes, and no element stays open.
+
+use std::fmt::Write;
+
+/// Text of one document. Every element goes through [`Xml::element`], so the end tags cannot be forgotten.
+#[derive(Debug, Default)]
+pub(super) struct Xml {
+    out: String,
+}
+
+/// The start tag of an element, while attributes are added.
+pub(super) struct Attributes<'a> {
+    out: &'a mut String,
+}
+
+impl Xml {
+    /// An element: its attributes, then what is in it. An element in which nothing is written closes itself.
+    pub(super) fn element(
+        &mut self,
+        name: &str,
+        attributes: impl FnOnce(&mut Attributes),
+        content: impl FnOnce(&mut Self),
+    ) {
+        self.out.push('<');
+        self.out.push_str(name);
+        attributes(&mut Attributes { out: &mut self.out });
+        let start = self.out.len();
+        self.out.push('>');
+        let inside = self.out.len();
+        content(self);
+        if self.out.len() == inside {
+            self.out.truncate(start);
+            self.out.push_str("/>");
+        } else {
+            self.out.push_str("</");
+            self.out.push_str(name);
+            self.out.push('>');
+        }
+    }
+
+    /// Words inside an element.
+    pub(super) fn text(&mut self, text: &str) {
+        escape(&mut self.out, text, false);
+    }
+
+    /// Between two elements, for readers of the file and of differences.
+    pub(super) fn newline(&mut self) {
+        self.out.push('\n');
+    }
+
+    pub(super) fn finish(self) -> String {
+        self.out
+    }
+}
+
+impl<'a> Attributes<'a> {
+    /// Attributes that are collected apart from their element.
+    pub(super) fn new(out: &'a mut String) -> Self {
+        Self { out }
+    }
+
+    /// An attribute with any text.
+    pub(super) fn text(&mut self, name: &str, value: &str) {
+        let _ = write!(self.out, " {name}=\"");
+        escape(self.out, value, true);
+        self.out.push('"');
+    }
+
+    /// An attribute with a number.
+    pub(super) fn number(&mut self, name: &str, value: f64) {
+        let _ = write!(self.out, " {name}=\"");
+        number(self.out, value);
+        self.out.push('"');
+    }
+
+    /// Attributes that are written already.
+    pub(super) fn raw(&mut self, written: &str) {
+        self.out.push_str(written);
+    }
+}
+
+/// Thousandths, the last place that is written: a micrometre on paper.
+#[allow(clippy::cast_possible_truncation, reason = "pictures are smaller than a million kilometres")]
+pub(super) fn thousandths(value: f64) -> i64 {
+    (value * 1000.0).round() as i64
+}
+
+/// A number with at most three decimals, without trailing zeros and without a negative zero.
+pub(super) fn number(out: &mut String, value: f64) {
+    decimal(out, thousandths(value), true);
+}
+
+/// The same for a number of thousandths; the zero before the point only if asked for.
+pub(super) fn decimal(out: &mut String, thousandths: i64, leading_zero: bool) {
+    if thousandths < 0 {
+        out.push('-');
+    }
+    let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
+    if whole > 0 || rest == 0 || leading_zero {
+        let _ = write!(out, "{whole}");
+    }
+    if rest > 0 {
+        let digits = format!("{rest:03}");
+        out.push('.');
+        out.push_str(digits.trim_end_matches('0'));
+    }
+}
+
+/// Whether XML 1.0 lets a document hold the character at all.
+pub(super) const fn is_allowed(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..='\u{10ffff}')
+}
+
+/// Characters that XML does not allow are left out: there is no way to write them.
+fn escape(out: &mut String, text: &str, attribute: bool) {
+    for c in text.chars().filter(|&c| is_allowed(c)) {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' if attribute => out.push_str("&quot;"),
+            // a reader would turn them into spaces or line feeds
+            '\r' => out.push_str("&#13;"),
+            '\n' if attribute => out.push_str("&#10;"),
+            '\t' if attribute => out.push_str("&#9;"),
+            _ => out.push(c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let written = |value| {
+            let mut out = String::new();
+            number(&mut out, value);
+            out
+        };
+        assert_eq!([0.0, -0.0, -0.0001, 5.0].map(written), ["0", "0", "0", "5"]);
+        assert_eq!([0.25, -0.5, 1.0 / 3.0, 2.9996].map(written), ["0.25", "-0.5", "0.333", "3"]);
+    }
+}

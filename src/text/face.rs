@@ -1,0 +1,71 @@
+//! The bundled faces: their bytes and their measures.
+
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, MetadataProvider};
+
+use crate::scene::Face;
+
+/// Measures of a face as parts of the type size (1.0 is the size itself), all of them distances from the baseline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Metrics {
+    /// Up to the top of the line.
+    pub ascent: f64,
+    /// Down to the bottom of the line, as a positive number.
+    pub descent: f64,
+    /// Up to the top of a capital letter without overshoot.
+    pub cap_height: f64,
+    /// Up to the top of a small x.
+    pub x_height: f64,
+    /// Up to the top of a figure (lining figures).
+    pub figure_height: f64,
+}
+
+/// The font file of a face, unmodified.
+#[must_use]
+pub const fn data(face: Face) -> &'static [u8] {
+    match face {
+        Face::Regular => include_bytes!("../../fonts/SourceSans3-Regular.otf"),
+        Face::Italic => include_bytes!("../../fonts/SourceSans3-It.otf"),
+        Face::Semibold => include_bytes!("../../fonts/SourceSans3-Semibold.otf"),
+        Face::Bold => include_bytes!("../../fonts/SourceSans3-Bold.otf"),
+    }
+}
+
+/// The measures that the font file states; the height of figures is taken from its figure 1, which is flat on top.
+#[must_use]
+pub fn metrics(face: Face) -> Metrics {
+    let font = font(face);
+    let metrics = font.metrics(Size::new(1.0), LocationRef::default());
+    let cap_height = f64::from(metrics.cap_height.unwrap_or(metrics.ascent));
+    let figure = font.charmap().map('1').and_then(|glyph| {
+        font.glyph_metrics(Size::unscaled(), LocationRef::default()).bounds(glyph).map(|bounds| f64::from(bounds.y_max))
+    });
+    Metrics {
+        ascent: f64::from(metrics.ascent),
+        descent: f64::from(-metrics.descent),
+        cap_height,
+        x_height: f64::from(metrics.x_height.unwrap_or(metrics.ascent)),
+        figure_height: figure.map_or(cap_height, |height| height / f64::from(metrics.units_per_em)),
+    }
+}
+
+/// The parsed font. Reading the table directory costs less than a lock would.
+pub(crate) fn font(face: Face) -> FontRef<'static> {
+    FontRef::new(data(face)).expect("the bundled fonts are sound")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_measures_of_every_face_are_plausible() {
+        for face in Face::ALL {
+            let m = metrics(face);
+            assert!((0.64..0.68).contains(&m.cap_height), "{face:?} {m:?}");
+            assert!((0.62..0.68).contains(&m.figure_height), "{face:?} {m:?}");
+            assert!((0.46..0.52).contains(&m.x_height), "{face:?} {m:?}");
+            assert!(m.ascent > m.cap_height && m.descent > 0.1, "{face:?} {m:?}");
+        }
+    }
+}

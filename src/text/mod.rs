@@ -1,0 +1,10 @@
+//! Words → glyphs: the bundled faces, their outlines, and short labels.
+//!
+//! Everything comes from the bundled fonts; no font of the system is ever looked at. A character without a glyph is an
+//! error that names it, never a box. This module knows neither the game nor any file format.
+
+pub mod face;
+pub mod label;
+pub mod outline;
+
+pub use label::MissingGlyph;
