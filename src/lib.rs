@@ -11,3 +11,7 @@ pub mod diagnostic;
 pub mod scene;
 
 pub mod content;
+
+pub mod text;
+
+pub mod export;

@@ -1,0 +1,3 @@
+//! The bundled faces, and words in them.
+
+pub mod face;
