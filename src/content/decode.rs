@@ -155,8 +155,11 @@ fn keep<'n, T>(
 /// When it is no mapping, or a value is no text.
 pub fn pairs(node: &Node, what: &str) -> Result<Vec<(Spanned<String>, Spanned<String>)>, Diagnostic> {
     let Kind::Mapping(entries) = &node.kind else {
-        return Err(Diagnostic::error(format!("`{what}` is a mapping such as `{{ a8: A, c6: ring }}`, not {}", node.kind_word()))
-            .at(node.span));
+        return Err(Diagnostic::error(format!(
+            "`{what}` is a mapping such as `{{ a8: A, c6: ring }}`, not {}",
+            node.kind_word()
+        ))
+        .at(node.span));
     };
     entries.iter().map(|entry| Ok((entry.key.clone(), string(&entry.value, &entry.key.value)?))).collect()
 }
@@ -187,8 +190,12 @@ fn claims(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawClaim> {
                 claims.extend(inner.iter().map(|entry| raw_claim(&entry.key, &entry.value, before)));
             }
             (Some(_), _) => diagnostics.push(
-                Diagnostic::error(format!("`{}` is a mapping of claims, not {}", entry.key.value, entry.value.kind_word()))
-                    .at(entry.value.span),
+                Diagnostic::error(format!(
+                    "`{}` is a mapping of claims, not {}",
+                    entry.key.value,
+                    entry.value.kind_word()
+                ))
+                .at(entry.value.span),
             ),
             (None, _) => claims.push(raw_claim(&entry.key, &entry.value, false)),
         }

@@ -71,13 +71,17 @@ pub fn write(scene: &Scene, options: &Options) -> String {
 }
 
 fn metadata(xml: &mut Xml, scene: &Scene) {
-    xml.element("o:outflank", |a| a.text("xmlns:o", NAMESPACE), |xml| {
-        xml.newline();
-        for (name, value) in &scene.metadata {
-            xml.element(&format!("o:{name}"), |_| {}, |xml| xml.text(value));
+    xml.element(
+        "o:outflank",
+        |a| a.text("xmlns:o", NAMESPACE),
+        |xml| {
             xml.newline();
-        }
-    });
+            for (name, value) in &scene.metadata {
+                xml.element(&format!("o:{name}"), |_| {}, |xml| xml.text(value));
+                xml.newline();
+            }
+        },
+    );
 }
 
 /// Draws an item; `inherited` is the paint that the group around it has written already.
