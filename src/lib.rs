@@ -7,6 +7,7 @@ pub mod rules;
 pub mod source;
 
 pub mod diagnostic;
+pub mod notation;
 
 pub mod scene;
 
