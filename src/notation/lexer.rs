@@ -180,7 +180,7 @@ impl<'a> Lexer<'a> {
         }
         let letters = run(rest, is_letter);
         let figures = run(&rest[letters..], |c| c.is_ascii_digit());
-        let kind = if letters > 1 || figures == 0 {
+        let kind = if letters > first.len_utf8() || figures == 0 {
             TokenErrorKind::Unknown
         } else if matches!(first.to_ascii_lowercase(), 'a'..='h') {
             TokenErrorKind::NoSuchRow
