@@ -8,6 +8,7 @@ pub mod rules;
 pub mod source;
 
 pub mod diagnostic;
+pub mod notation;
 
 pub mod notation;
 
