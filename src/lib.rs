@@ -8,7 +8,6 @@ pub mod rules;
 pub mod source;
 
 pub mod diagnostic;
-pub mod notation;
 
 pub mod notation;
 
