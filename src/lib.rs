@@ -9,6 +9,8 @@ pub mod source;
 pub mod diagnostic;
 pub mod notation;
 
+pub mod analysis;
+
 pub mod scene;
 
 pub mod content;
