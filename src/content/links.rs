@@ -29,7 +29,7 @@ pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Res
                 Some(facts::Value::Number(number)) => Value::Number(number),
                 Some(facts::Value::Squares(squares)) => Value::Squares(squares),
                 None => {
-                    let names = facts::names();
+                    let names: Vec<&str> = facts::names().collect();
                     let name = Spanned { value: name.to_owned(), span };
                     return Err(unknown("fact", &name, "this program", &names));
                 }
