@@ -39,7 +39,10 @@ pub fn run(options: &Build) -> Result<(), Outcome> {
     progress.finish_and_clear();
     let mut files = Vec::new();
     for (job, bytes) in jobs.iter().zip(made) {
-        files.extend(diagnostics.keep(bytes).map(|bytes| (job.path.as_str(), bytes)));
+        match bytes {
+            Ok(bytes) => files.push((job.path.as_str(), bytes)),
+            Err(fault) => diagnostics.push_once(fault),
+        }
     }
     if diagnostics.has_errors() {
         return refuse(options.format, &sources, &diagnostics);
@@ -112,11 +115,19 @@ fn write(out: &Path, files: &[(&str, Vec<u8>)], force: bool) -> Result<usize, Ou
         std::fs::create_dir_all(&folder)
             .map_err(|error| Outcome::Machine(format!("cannot make the folder {}: {error}", folder.display())))?;
     }
+    // All files are ready before the first takes its name: a full disk leaves the previous build as it was.
+    let staged: Vec<build::Staged> = files
+        .iter()
+        .map(|(path, bytes)| build::stage(&out.join(path), bytes, force))
+        .collect::<Result<_, _>>()
+        .map_err(machine)?;
     let mut written = 0;
-    for (path, bytes) in files {
-        let became =
-            build::write_file(&out.join(path), bytes, force).map_err(|error| Outcome::Machine(error.to_string()))?;
-        written += usize::from(became == Written::New);
+    for file in staged {
+        written += usize::from(file.commit().map_err(machine)? == Written::New);
     }
     Ok(written)
+}
+
+fn machine(error: build::WriteError) -> Outcome {
+    Outcome::Machine(error.to_string())
 }

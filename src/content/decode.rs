@@ -15,6 +15,8 @@ pub struct RawDiagram {
     pub moves: Option<Text>,
     /// `position`: a board of 64 characters.
     pub position: Option<Text>,
+    /// Whether `moves` or `position` is there but cannot be read, so that nothing can be said of the game.
+    pub unreadable: bool,
     /// `to-move`: whose turn it is in `position`.
     pub to_move: Option<Spanned<String>>,
     /// `at`: how many of the moves to play.
@@ -108,10 +110,14 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
         return None;
     }
     let mut fields = Fields::of(node, "a diagram", diagnostics)?;
+    let before = diagnostics.len();
+    let moves = keep(&mut fields, "moves", diagnostics, text).cloned();
+    let position = keep(&mut fields, "position", diagnostics, text).cloned();
     let raw = RawDiagram {
         id: id.clone(),
-        moves: keep(&mut fields, "moves", diagnostics, text).cloned(),
-        position: keep(&mut fields, "position", diagnostics, text).cloned(),
+        moves,
+        position,
+        unreadable: diagnostics.len() > before,
         to_move: keep(&mut fields, "to-move", diagnostics, string),
         at: keep(&mut fields, "at", diagnostics, number),
         play: keep(&mut fields, "play", diagnostics, string),

@@ -75,6 +75,7 @@ pub fn verify_arguments(
         id,
         moves,
         position,
+        unreadable: false,
         to_move,
         at: at.zip(arguments.at).map(|(text, value)| Spanned { value, span: text.span }),
         play,

@@ -20,7 +20,7 @@ use super::yaml::Text;
 pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Diagram> {
     let mut found = Diagnostics::new();
     found.keep(id::check(&raw.id));
-    let game = game(raw, sources, &mut found);
+    let game = if raw.unreadable { None } else { game(raw, sources, &mut found) };
     let picture = picture(raw, &mut found);
     let show = show(raw, &mut found);
     let crop = raw.crop.as_ref().and_then(|text| found.keep(read_crop(text))).unwrap_or_default();
