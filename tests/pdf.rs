@@ -210,12 +210,12 @@ fn every_piece_is_in_the_tree_and_the_parent_tree() {
 
     let numbers = entry(&pdf, dictionary(&pdf, root, "ParentTree"), "Nums").as_array().expect("numbers");
     let mut drawn = Vec::new();
-    for (number, &page) in pdf.get_pages().values().enumerate() {
+    for ((number, keys), &page) in (0..).zip(numbers.chunks(2)).zip(pdf.get_pages().values()) {
         let own = pdf.get_dictionary(page).expect("a page");
         assert_eq!(name(&pdf, own, "Tabs"), "S");
         let key = entry(&pdf, own, "StructParents").as_i64().expect("a key");
-        assert_eq!((numbers[number * 2].as_i64().expect("a key"), key), (number as i64, number as i64));
-        let parents = pdf.dereference(&numbers[number * 2 + 1]).expect("it is there").1.as_array().expect("a list");
+        assert_eq!((keys[0].as_i64().expect("a key"), key), (number, number));
+        let parents = pdf.dereference(&keys[1]).expect("it is there").1.as_array().expect("a list");
         let content = Content::decode(&pdf.get_page_content(page)).expect("operators");
         let mut depth = 0;
         for op in &content.operations {
@@ -282,7 +282,7 @@ fn outline_is_nested_and_in_order() {
     assert_eq!(text(&pdf, shapes, "Title"), "Shapes");
     let place = entry(&pdf, shapes, "Dest").as_array().expect("a place");
     assert_eq!(place[0].as_reference().expect("a page"), pdf.get_pages()[&2]);
-    assert_eq!(place[3].as_float().expect("a height"), 672.945);
+    assert_eq!(place[3], Object::Real(672.945));
     assert_eq!(text(&pdf, dictionary(&pdf, shapes, "Next"), "Title"), "After");
     assert_eq!(text(&pdf, dictionary(&pdf, first, "Next"), "Title"), "Zebra (last)");
 
@@ -334,6 +334,23 @@ fn the_same_document_gives_the_same_bytes() {
     std::fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/sample.pdf"), first).expect("a writable target directory");
 }
 
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pages are small")]
+fn dot(position: f64) -> u16 {
+    position as u16
+}
+
+#[test]
+fn files_are_small_and_state_is_not_repeated() {
+    assert!(written().len() < 16_000, "{} bytes", written().len());
+    let pdf = read();
+    let content = Content::decode(&pdf.get_page_content(pdf.get_pages()[&1])).expect("operators");
+    let count = |operator: &str| content.operations.iter().filter(|op| op.operator == operator).count();
+    // the rule's width and the grid's; white for one disc and black again
+    assert_eq!((count("w"), count("g"), count("G"), count("d"), count("M")), (2, 2, 0, 0, 0));
+    // each run here differs from the one before it in face or size
+    assert_eq!((count("BT"), count("Tf")), (9, 9));
+}
+
 #[test]
 fn ink_is_where_the_scene_puts_it() {
     use hayro::hayro_interpret::InterpreterSettings;
@@ -351,7 +368,7 @@ fn ink_is_where_the_scene_puts_it() {
         })
         .collect();
     let at = |page: usize, x: f64, y: f64| {
-        let (x, y) = ((x * f64::from(dots)) as u16, (y * f64::from(dots)) as u16);
+        let [x, y] = [x, y].map(|length| dot(length * f64::from(dots)));
         let pixel = pages[page].sample(x, y);
         [pixel.r, pixel.g, pixel.b]
     };
@@ -400,7 +417,7 @@ fn pen_positions_are_exact() {
     let mut document = document();
     let mut words = run(Face::Regular, 16.0, 20.0, 200.0, "Wavy AV Tofu, justified");
     for (at, glyph) in words.glyphs.iter_mut().enumerate() {
-        glyph.offset.x = glyph.offset.x + Mm(0.0137 * at as f64 - 0.3);
+        glyph.offset.x += Mm(0.0137 * at as f64 - 0.3);
         glyph.offset.y = Mm(if at == 4 { -1.0 } else { 0.0 });
     }
     let expected: Vec<(f64, f64)> = words

@@ -18,7 +18,7 @@ pub const TITLE: &str = "Rules <&> (of) \"Reversi\" – it’s \\ ]]> été";
 pub fn run(face: Face, size: f64, x: f64, y: f64, text: &str) -> GlyphRun {
     let font = FontRef::new(face::data(face)).expect("a face");
     let charmap = font.charmap();
-    let metrics = font.glyph_metrics(FontSize::new(size as f32), LocationRef::default());
+    let metrics = font.glyph_metrics(FontSize::unscaled(), LocationRef::default());
     let ligature = font.glyph_names().iter().find(|(_, name)| name.as_str() == "f_f_i").map(|(id, _)| id);
     let (mut glyphs, mut pen, mut at) = (Vec::new(), Mm::ZERO, 0);
     while let Some(character) = text[at..].chars().next() {
@@ -26,7 +26,7 @@ pub fn run(face: Face, size: f64, x: f64, y: f64, text: &str) -> GlyphRun {
             Some(id) => (id, 3),
             None => (charmap.map(character).unwrap_or_default(), character.len_utf8()),
         };
-        let advance = Pt(f64::from(metrics.advance_width(id).unwrap_or_default())).to_mm();
+        let advance = Pt(f64::from(metrics.advance_width(id).unwrap_or_default()) * size / 1000.0).to_mm();
         let id = u16::try_from(id.to_u32()).expect("a small face");
         glyphs.push(Glyph { id, offset: Point { x: pen, y: Mm::ZERO }, advance, text: at..at + length });
         pen += advance;
