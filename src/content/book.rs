@@ -149,6 +149,13 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     (!diagnostics.has_errors()).then_some(book)
 }
 
+/// Verifies the diagrams of one text without a book around them: no words, no prose.
+#[must_use]
+pub fn diagrams(source: SourceId, sources: &Sources, diagnostics: &mut Diagnostics) -> BTreeMap<String, Diagram> {
+    let raw = yaml::parse(sources, source, diagnostics).map(|node| decode::diagrams(&node, diagnostics));
+    verify_all(&raw.unwrap_or_default(), sources, diagnostics).0
+}
+
 /// Verifies every diagram; returns the good ones and the ids of the others.
 fn verify_all(
     raw: &[RawDiagram],
@@ -431,15 +438,19 @@ fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
         read_diagram_settings(node, settings, diagnostics);
     }
     fields.finish(diagnostics);
-    for name in settings.languages.iter().chain(&settings.documents) {
-        if name.value.is_empty() || !name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
-            diagnostics.push(
-                Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
-                    .at(name.span)
-                    .help("use letters, digits and hyphens"),
-            );
-        }
+    for names in [&mut settings.languages, &mut settings.documents] {
+        names.retain(|name| diagnostics.keep(check_name(name)).is_some());
     }
+}
+
+/// A name that becomes part of a path: it must not lead out of the book's folder.
+fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
+    if !name.value.is_empty() && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+        return Ok(());
+    }
+    Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
+        .at(name.span)
+        .help("use letters, digits and hyphens"))
 }
 
 fn read_diagram_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
