@@ -58,7 +58,8 @@ impl Loader for Folder {
         let mut names = Vec::new();
         for entry in entries {
             let entry = entry.map_err(|error| error.to_string())?;
-            let name = entry.file_name().into_string().map_err(|name| format!("the name {} is not UTF-8", name.display()))?;
+            let name =
+                entry.file_name().into_string().map_err(|name| format!("the name {} is not UTF-8", name.display()))?;
             if !name.starts_with('.') && entry.path().is_file() {
                 names.push(name);
             }

@@ -8,8 +8,10 @@ use clap_complete::Shell;
 /// Makes printed and published Reversi material, and proves it first.
 #[derive(Debug, Parser)]
 #[command(name = "outflank", version, about, long_about = None, arg_required_else_help = true)]
-#[command(after_help = "Exit status: 0 all is well, 1 the content is wrong, 2 the command line is wrong, 3 the machine \
-failed.\nColours are left out when NO_COLOR is set or the output is no terminal.")]
+#[command(
+    after_help = "Exit status: 0 all is well, 1 the content is wrong, 2 the command line is wrong, 3 the machine \
+failed.\nColours are left out when NO_COLOR is set or the output is no terminal."
+)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]

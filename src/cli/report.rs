@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use codespan_reporting::diagnostic as cs;
 use codespan_reporting::files::{Error as FilesError, Files};
-use codespan_reporting::term::termcolor::{ColorChoice, NoColor, StandardStream};
+use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
 use codespan_reporting::term::{self, Config};
 use serde::Serialize;
 
@@ -29,16 +29,6 @@ pub fn to_stderr(sources: &Sources, diagnostics: &Diagnostics) {
     if errors + warnings > 1 {
         let _ = writeln!(stream, "{}", totals(errors, warnings));
     }
-}
-
-/// The diagnostics as plain text, as on stderr without colours.
-#[must_use]
-pub fn to_text(sources: &Sources, diagnostics: &Diagnostics) -> String {
-    let mut bytes = NoColor::new(Vec::new());
-    for diagnostic in diagnostics.sorted() {
-        let _ = term::emit_to_write_style(&mut bytes, &Config::default(), &Texts(sources), &converted(diagnostic));
-    }
-    String::from_utf8_lossy(&bytes.into_inner()).into_owned()
 }
 
 fn totals(errors: usize, warnings: usize) -> String {

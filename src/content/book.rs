@@ -14,10 +14,10 @@ use super::markdown::{self, Context};
 use super::model::Diagram;
 use super::prose::Prose;
 use super::template::{self, Template};
+use super::theme;
 use super::verify;
 use super::words::{self, DiagramWords};
 use super::yaml::{self, Kind, Node};
-use super::theme;
 
 /// Where the texts come from. The lower modules see files only through this.
 pub trait Loader {
@@ -116,7 +116,7 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let mut files = Files { loader, sources, diagnostics };
     let settings = files.settings();
     let raw = files.diagrams();
-    let themes = files.themes(&settings);
+    let themes = files.themes(Some(&settings.theme));
     let templates = files.templates(&settings);
     let languages: Vec<RawLanguage> = settings.languages.iter().map(|tag| files.language(tag, &settings)).collect();
 
@@ -220,9 +220,11 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
             for (id, span) in template.sections() {
                 if prose.section(id).is_none() {
                     diagnostics.push(
-                        Diagnostic::error(format!("content/{tag}/{name}.md has no section `{id}`"))
-                            .at(span)
-                            .help(format!("end a heading of that file with {{#{id}}}, or take the section out of the template")),
+                        Diagnostic::error(format!("content/{tag}/{name}.md has no section `{id}`")).at(span).help(
+                            format!(
+                                "end a heading of that file with {{#{id}}}, or take the section out of the template"
+                            ),
+                        ),
                     );
                 }
             }
@@ -312,8 +314,8 @@ impl Files<'_> {
         raw
     }
 
-    /// The theme that the book names, and `print`, which documents use.
-    fn themes(&mut self, settings: &Settings) -> BTreeMap<String, Theme> {
+    /// All themes; `needed` must be among them.
+    fn themes(&mut self, needed: Option<&Spanned<String>>) -> BTreeMap<String, Theme> {
         let mut themes = BTreeMap::new();
         for file in self.list("templates/themes", ".yaml") {
             let name = file.trim_end_matches(".yaml");
@@ -321,9 +323,11 @@ impl Files<'_> {
                 themes.extend(theme::decode(name, &node, self.diagnostics).map(|theme| (name.to_owned(), theme)));
             }
         }
-        let known: Vec<&str> = themes.keys().map(String::as_str).collect();
-        if !themes.contains_key(&settings.theme.value) && !self.diagnostics.has_errors() {
-            self.diagnostics.push(unknown("theme", &settings.theme, "templates/themes", &known));
+        if let Some(needed) = needed.filter(|name| !themes.contains_key(&name.value)) {
+            let known: Vec<&str> = themes.keys().map(String::as_str).collect();
+            if !self.diagnostics.has_errors() {
+                self.diagnostics.push(unknown("theme", needed, "templates/themes", &known));
+            }
         }
         themes
     }
@@ -402,7 +406,8 @@ impl Files<'_> {
 
 fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
     let Some(mut fields) = Fields::of(node, "the book", diagnostics) else { return };
-    if let Some(title) = fields.optional("title", diagnostics).and_then(|node| diagnostics.keep(string(node, "title"))) {
+    if let Some(title) = fields.optional("title", diagnostics).and_then(|node| diagnostics.keep(string(node, "title")))
+    {
         settings.title = title.value;
     }
     let mut list = |key| fields.optional(key, diagnostics).and_then(|node| diagnostics.keep(strings(node, key)));
@@ -439,7 +444,8 @@ fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
 
 fn read_diagram_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
     let Some(mut fields) = Fields::of(node, "`diagrams`", diagnostics) else { return };
-    if let Some(theme) = fields.optional("theme", diagnostics).and_then(|node| diagnostics.keep(string(node, "theme"))) {
+    if let Some(theme) = fields.optional("theme", diagnostics).and_then(|node| diagnostics.keep(string(node, "theme")))
+    {
         settings.theme = theme;
     }
     if let Some(node) = fields.optional("png", diagnostics) {
@@ -465,3 +471,27 @@ fn read_diagram_settings(node: &Node, settings: &mut Settings, diagnostics: &mut
 
 /// The widest picture, in pixels.
 pub const MAX_PIXELS: u32 = 10_000;
+
+/// What a diagram needs around it when there is no book: the words of a language, and the themes.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// The phrases and number words.
+    pub language: Language,
+    /// The themes by name.
+    pub themes: BTreeMap<String, Theme>,
+}
+
+/// Loads only the words of one language and the themes. `None` when there is any error.
+#[must_use]
+pub fn surroundings(
+    loader: &dyn Loader,
+    tag: &str,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Surroundings> {
+    let mut files = Files { loader, sources, diagnostics };
+    let node = files.yaml(&format!("content/{tag}/words.yaml"))?;
+    let language = Language::decode(tag, &node, files.diagnostics)?;
+    let themes = files.themes(None);
+    Some(Surroundings { language, themes })
+}

@@ -94,7 +94,8 @@ fn equal(name: &str, claim: &RawClaim, moment: &Moment, sources: &Sources, found
         } else if name == "discs" && *claimed == truth.tournament() {
             diagnostic = diagnostic.help("that is the tournament score; `discs` counts the discs on the board");
         } else if name == "tournament" && truth.tournament() == claimed.tournament() {
-            diagnostic = diagnostic.help("that is the number of discs; in `tournament` the empty squares go to the winner");
+            diagnostic =
+                diagnostic.help("that is the number of discs; in `tournament` the empty squares go to the winner");
         }
     }
     found.push(diagnostic);
@@ -162,9 +163,7 @@ fn squares(node: &Node, name: &str, sources: &Sources, found: &mut Diagnostics) 
 
 /// `31-32`, or `{ black: 31, white: 32 }`.
 fn score(node: &Node, name: &str) -> Result<Score, Diagnostic> {
-    let refuse = || {
-        Diagnostic::error(format!("`{name}` is two counts, Black's first, such as `31-32`")).at(node.span)
-    };
+    let refuse = || Diagnostic::error(format!("`{name}` is two counts, Black's first, such as `31-32`")).at(node.span);
     if let Kind::Mapping(_) = node.kind {
         let mut inner = Diagnostics::new();
         let mut fields = Fields::of(node, "a score", &mut inner).ok_or_else(refuse)?;
@@ -200,7 +199,8 @@ fn passes(node: &Node, computed: &[Pass], found: &mut Diagnostics) -> Option<Vec
     for item in items {
         let mut fields = Fields::of(item, "a pass", found)?;
         let word = fields.required("side", found).and_then(|node| found.keep(fields::string(node, "side")));
-        let number = fields.required("before-move", found).and_then(|node| found.keep(fields::number(node, "before-move")));
+        let number =
+            fields.required("before-move", found).and_then(|node| found.keep(fields::number(node, "before-move")));
         fields.finish(found);
         let side = side(&word?, &[], found)??;
         let before_move = usize::try_from(number?.value).unwrap_or(usize::MAX);
@@ -302,7 +302,11 @@ fn named(node: &Node, raw: &RawDiagram, found: &mut Diagnostics) -> Option<Strin
                 Diagnostic::error(format!("the mark `{}` does not stand on exactly the {name}", mark.value))
                     .at(mark.span)
                     .note(format!("the {name} are {squares}"))
-                    .note(format!("`{}` stands on {}", mark.value, if marked.is_empty() { "no square".to_owned() } else { marked.to_string() })),
+                    .note(format!(
+                        "`{}` stands on {}",
+                        mark.value,
+                        if marked.is_empty() { "no square".to_owned() } else { marked.to_string() }
+                    )),
             );
         }
     }

@@ -15,6 +15,8 @@ pub struct RawDiagram {
     pub moves: Option<Text>,
     /// `position`: a board of 64 characters.
     pub position: Option<Text>,
+    /// Whether `moves` or `position` is there but cannot be read, so that nothing can be said of the game.
+    pub unreadable: bool,
     /// `to-move`: whose turn it is in `position`.
     pub to_move: Option<Spanned<String>>,
     /// `at`: how many of the moves to play.
@@ -108,10 +110,14 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
         return None;
     }
     let mut fields = Fields::of(node, "a diagram", diagnostics)?;
+    let before = diagnostics.len();
+    let moves = keep(&mut fields, "moves", diagnostics, text).cloned();
+    let position = keep(&mut fields, "position", diagnostics, text).cloned();
     let raw = RawDiagram {
         id: id.clone(),
-        moves: keep(&mut fields, "moves", diagnostics, text).cloned(),
-        position: keep(&mut fields, "position", diagnostics, text).cloned(),
+        moves,
+        position,
+        unreadable: diagnostics.len() > before,
         to_move: keep(&mut fields, "to-move", diagnostics, string),
         at: keep(&mut fields, "at", diagnostics, number),
         play: keep(&mut fields, "play", diagnostics, string),
@@ -155,8 +161,11 @@ fn keep<'n, T>(
 /// When it is no mapping, or a value is no text.
 pub fn pairs(node: &Node, what: &str) -> Result<Vec<(Spanned<String>, Spanned<String>)>, Diagnostic> {
     let Kind::Mapping(entries) = &node.kind else {
-        return Err(Diagnostic::error(format!("`{what}` is a mapping such as `{{ a8: A, c6: ring }}`, not {}", node.kind_word()))
-            .at(node.span));
+        return Err(Diagnostic::error(format!(
+            "`{what}` is a mapping such as `{{ a8: A, c6: ring }}`, not {}",
+            node.kind_word()
+        ))
+        .at(node.span));
     };
     entries.iter().map(|entry| Ok((entry.key.clone(), string(&entry.value, &entry.key.value)?))).collect()
 }
@@ -187,8 +196,12 @@ fn claims(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawClaim> {
                 claims.extend(inner.iter().map(|entry| raw_claim(&entry.key, &entry.value, before)));
             }
             (Some(_), _) => diagnostics.push(
-                Diagnostic::error(format!("`{}` is a mapping of claims, not {}", entry.key.value, entry.value.kind_word()))
-                    .at(entry.value.span),
+                Diagnostic::error(format!(
+                    "`{}` is a mapping of claims, not {}",
+                    entry.key.value,
+                    entry.value.kind_word()
+                ))
+                .at(entry.value.span),
             ),
             (None, _) => claims.push(raw_claim(&entry.key, &entry.value, false)),
         }

@@ -141,7 +141,8 @@ impl Language {
     /// Whether `words` says `number`: as figures, as grouped figures, or as a number word, whatever its case.
     #[must_use]
     pub fn says_number(&self, words: &str, number: u64) -> bool {
-        let figures: String = words.chars().filter(|c| !self.phrase("group-separator").contains(*c) && *c != '\u{a0}').collect();
+        let figures: String =
+            words.chars().filter(|c| !self.phrase("group-separator").contains(*c) && *c != '\u{a0}').collect();
         figures == number.to_string()
             || self.number_word(number).is_some_and(|word| word.to_lowercase() == words.to_lowercase())
     }
@@ -162,4 +163,3 @@ impl Language {
         named == squares && !named.is_empty()
     }
 }
-

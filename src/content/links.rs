@@ -6,12 +6,12 @@ use crate::analysis::facts;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 
-use super::verify::drawn;
 use super::fields::{nearest, unknown};
 use super::language::Language;
 use super::markdown::Context;
 use super::model::Diagram;
 use super::value::{Moment, NAMES, Value};
+use super::verify::drawn;
 
 /// Checks that `words` say what `target` computes. `target` is `check:id.claim`, `check:id.before.claim`, `fact:name` or
 /// `literal:`.
@@ -19,12 +19,7 @@ use super::value::{Moment, NAMES, Value};
 /// # Errors
 ///
 /// When the words say something else (the diagnostic has the right value), or the target does not exist.
-pub fn check(
-    target: &str,
-    words: &str,
-    span: Span,
-    context: Context<'_>,
-) -> Result<(), Diagnostic> {
+pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Result<(), Diagnostic> {
     let language = context.language;
     let (scheme, name) = target.split_once(':').unwrap_or(("", target));
     match scheme {
@@ -34,7 +29,7 @@ pub fn check(
                 Some(facts::Value::Number(number)) => Value::Number(number),
                 Some(facts::Value::Squares(squares)) => Value::Squares(squares),
                 None => {
-                    let names = facts::names();
+                    let names: Vec<&str> = facts::names().collect();
                     let name = Spanned { value: name.to_owned(), span };
                     return Err(unknown("fact", &name, "this program", &names));
                 }
@@ -49,7 +44,8 @@ pub fn check(
             let Some(value) = moment.compute(name) else {
                 let name = Spanned { value: name.to_owned(), span };
                 return Err(if NAMES.contains(&name.value.as_str()) {
-                    Diagnostic::error(format!("`{}` has no value in the diagram `{}`", name.value, diagram.id())).at(span)
+                    Diagnostic::error(format!("`{}` has no value in the diagram `{}`", name.value, diagram.id()))
+                        .at(span)
                 } else {
                     unknown("value", &name, "a diagram", NAMES)
                 });

@@ -246,7 +246,10 @@ impl<'a> Reader<'a> {
         let source = self.source;
         // The caption begins behind `![`; where it holds escapes, a place within it may be a few bytes off.
         let place = |part: Range<usize>| {
-            Span::new(source, (range.start + 2 + part.start).min(range.end)..(range.start + 2 + part.end).min(range.end))
+            Span::new(
+                source,
+                (range.start + 2 + part.start).min(range.end)..(range.start + 2 + part.end).min(range.end),
+            )
         };
         if let Some(number) = uncovered(&without_placeholders(template)).first() {
             self.uncovered(&number.1, span);

@@ -446,7 +446,8 @@ fn two_columns(root: &mut Reader<'_, '_>) -> Option<Grid> {
 fn areas(node: &Node, diagnostics: &mut Diagnostics) -> Option<Vec<Area>> {
     let Kind::Sequence(items) = &node.kind else {
         let fault = format!("`areas` is a list, not {}", node.kind_word());
-        diagnostics.push(Diagnostic::error(fault).at(node.span).help("write `- { left: […], right: […] }` or `- rule`"));
+        diagnostics
+            .push(Diagnostic::error(fault).at(node.span).help("write `- { left: […], right: […] }` or `- rule`"));
         return None;
     };
     if items.is_empty() {
@@ -483,7 +484,9 @@ fn entry(node: &Node) -> Result<Spanned<Entry>, Diagnostic> {
         Some(("figure", id)) if !id.is_empty() => Entry::Figure(id.to_owned()),
         Some(_) => {
             let fault = format!("`{}` is not an entry of a column", word.value);
-            return Err(Diagnostic::error(fault).at(word.span).help("write the id of a section, `figure:` and the id of a diagram without a space, or `space`"));
+            return Err(Diagnostic::error(fault)
+                .at(word.span)
+                .help("write the id of a section, `figure:` and the id of a diagram without a space, or `space`"));
         }
         None if word.value == "space" => Entry::Space,
         None => Entry::Section(word.value.clone()),

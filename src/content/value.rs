@@ -146,14 +146,16 @@ impl Value {
         }
     }
 
-    /// Whether an author's words say this value: figures, grouped figures or number words; squares in any order; a side's
-    /// name; a score with a hyphen or an en dash.
+    /// Whether an author's words say this value: figures, grouped figures or number words; squares in any order, or
+    /// how many they are; a side's name; a score with a hyphen or an en dash.
     #[must_use]
     pub fn is_said_by(&self, words: &str, language: &Language) -> bool {
         let words = words.trim();
         match self {
             Self::Number(number) => language.says_number(words, *number),
-            Self::Squares(squares) => language.says_squares(words, *squares),
+            Self::Squares(squares) => {
+                language.says_squares(words, *squares) || language.says_number(words, squares.len().into())
+            }
             Self::Square(square) => words.parse() == Ok(*square),
             Self::Score(score) => words.replace('–', "-") == score.to_string(),
             Self::Passes(passes) => language.says_number(words, passes.len() as u64),

@@ -20,7 +20,7 @@ use super::yaml::Text;
 pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Diagram> {
     let mut found = Diagnostics::new();
     found.keep(id::check(&raw.id));
-    let game = game(raw, sources, &mut found);
+    let game = if raw.unreadable { None } else { game(raw, sources, &mut found) };
     let picture = picture(raw, &mut found);
     let show = show(raw, &mut found);
     let crop = raw.crop.as_ref().and_then(|text| found.keep(read_crop(text))).unwrap_or_default();
@@ -86,8 +86,12 @@ fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<
         let truncated = usize::try_from(at.value).ok().and_then(|moves| game.truncated(moves));
         let Some(truncated) = truncated else {
             found.push(
-                Diagnostic::error(format!("`at: {}` is beyond the end: only {} moves are played", at.value, game.len()))
-                    .at(at.span),
+                Diagnostic::error(format!(
+                    "`at: {}` is beyond the end: only {} moves are played",
+                    at.value,
+                    game.len()
+                ))
+                .at(at.span),
             );
             return None;
         };
@@ -123,7 +127,9 @@ fn set_up(raw: &RawDiagram, text: &Text, sources: &Sources, found: &mut Diagnost
     let named = match &raw.to_move {
         Some(word) => {
             let Some(side) = notation::side(&word.value) else {
-                found.push(Diagnostic::error(format!("`to-move` is `black` or `white`, not `{}`", word.value)).at(word.span));
+                found.push(
+                    Diagnostic::error(format!("`to-move` is `black` or `white`, not `{}`", word.value)).at(word.span),
+                );
                 return None;
             };
             if read.side.as_ref().is_some_and(|(other, _)| *other != side) {
@@ -190,10 +196,12 @@ fn check_set_up(board: &Board, span: Span, found: &mut Diagnostics) {
     let apart = board.occupied() - group;
     if !apart.is_empty() {
         found.push(
-            Diagnostic::error(format!("no game leads here: the discs on {apart} touch no disc that leads to the centre"))
-                .at(span)
-                .note(board_text::draw(board, None, Bitboard::EMPTY))
-                .help(help),
+            Diagnostic::error(format!(
+                "no game leads here: the discs on {apart} touch no disc that leads to the centre"
+            ))
+            .at(span)
+            .note(board_text::draw(board, None, Bitboard::EMPTY))
+            .help(help),
         );
     }
 }
@@ -235,7 +243,8 @@ fn picture(raw: &RawDiagram, found: &mut Diagnostics) -> Picture {
     }
 }
 
-const SHOWS: &[(&str, Show)] = &[("legal-moves", Show::LegalMoves), ("last-move", Show::LastMove), ("flips", Show::Flips)];
+const SHOWS: &[(&str, Show)] =
+    &[("legal-moves", Show::LegalMoves), ("last-move", Show::LastMove), ("flips", Show::Flips)];
 
 fn show(raw: &RawDiagram, found: &mut Diagnostics) -> BTreeSet<Show> {
     raw.show.iter().filter_map(|word| found.keep(one_of(word, "value", "`show`", SHOWS))).collect()
@@ -275,7 +284,8 @@ fn mark(word: &Spanned<String>) -> Result<Mark, Diagnostic> {
     if let Some((_, shape)) = SHAPES.iter().find(|(name, _)| *name == word.value) {
         return Ok(Mark::Shape(*shape));
     }
-    if (1..=2).contains(&word.value.chars().count()) && !word.value.chars().any(|c| c.is_whitespace() || c.is_control()) {
+    if (1..=2).contains(&word.value.chars().count()) && !word.value.chars().any(|c| c.is_whitespace() || c.is_control())
+    {
         return Ok(Mark::Label(word.value.clone()));
     }
     let shapes: Vec<&str> = SHAPES.iter().map(|&(name, _)| name).collect();

@@ -55,11 +55,9 @@ pub fn fill(
         let caption = caption.map_or_else(String::new, |(caption, _)| caption);
         let alt = match written {
             Some((alt, span)) if alt.trim() == caption.trim() && !caption.is_empty() => {
-                return Some(
-                    Diagnostic::error("the text alternative is the same as the caption").at(span).help(
-                        "a listener hears both: say in `alt` what the picture shows, or leave it out and it is generated",
-                    ),
-                );
+                return Some(Diagnostic::error("the text alternative is the same as the caption").at(span).help(
+                    "a listener hears both: say in `alt` what the picture shows, or leave it out and it is generated",
+                ));
             }
             Some((alt, _)) => alt,
             None => alt::describe(diagram, picture, language),
@@ -83,4 +81,15 @@ pub fn fill(
     let valid = !found.has_errors();
     diagnostics.append(found);
     valid.then_some(DiagramWords { pictures })
+}
+
+/// The words of a diagram that no author has described: a title made from the id, no caption, a generated text alternative.
+#[must_use]
+pub fn plain_words(diagram: &Diagram, language: &Language) -> PictureWords {
+    PictureWords {
+        language: language.tag().to_owned(),
+        title: diagram.id().replace('-', " "),
+        caption: String::new(),
+        alt: alt::describe(diagram, diagram.picture(), language),
+    }
 }

@@ -79,6 +79,12 @@ impl Node {
 }
 
 impl Text {
+    /// A text that stands in its source as it is, without quotes or indentation.
+    #[must_use]
+    pub fn plain(text: Spanned<String>) -> Self {
+        Self { value: text.value, span: text.span, style: Style::Plain }
+    }
+
     /// The place in the source of bytes `range` of the value, at its true line and column, in block scalars too.
     ///
     /// The value is laid along the source: a character that stands in both is the same one, white space that only the

@@ -1,5 +1,6 @@
-//! Pictures and documents → bytes. Each exporter is one function over the Scene; none of them knows the game.
+//! Pictures and documents → bytes. Each exporter is one function over the Scene or the pages; none of them knows the game.
 
 pub mod pdf;
 pub mod png;
 pub mod svg;
+mod xml;

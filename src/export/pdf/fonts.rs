@@ -147,12 +147,14 @@ impl Font {
             .ok_or_else(|| fault(&"it has no PostScript name"))?;
 
         let ids: Vec<u16> = texts.keys().copied().collect();
+        if let Some(&id) = ids.iter().find(|&&id| u32::from(id) >= metrics.glyph_count.into()) {
+            return Err(Error::UnknownGlyph { face, id });
+        }
         let remapper = GlyphRemapper::new_from_glyphs_sorted(&ids);
         let program = subsetter::subset(data, 0, &remapper).map_err(|error| fault(&error))?;
         let mut glyphs = BTreeMap::new();
         for (id, text) in texts {
-            let width = widths.advance_width(id.into()).filter(|_| id < metrics.glyph_count);
-            let (Some(code), Some(width)) = (remapper.get(id), width) else {
+            let (Some(code), Some(width)) = (remapper.get(id), widths.advance_width(id.into())) else {
                 return Err(Error::UnknownGlyph { face, id });
             };
             // every code must map to something; where no text fits, the words around it are given as a whole

@@ -53,12 +53,7 @@ fn plain(field: &'static str, text: &str) -> Result<(), Error> {
 }
 
 /// Adds everything to the catalog, and replaces printpdf's document information, which claims PDF/X and the present time.
-pub(super) fn write(
-    pdf: &mut lopdf::Document,
-    catalog: &mut Dictionary,
-    document: &Document,
-    options: &Options,
-) -> Result<(), Error> {
+pub(super) fn write(pdf: &mut lopdf::Document, catalog: &mut Dictionary, document: &Document, options: &Options) {
     let about = &document.metadata;
     let mut info = Dictionary::new();
     for (key, text) in [
@@ -97,7 +92,6 @@ pub(super) fn write(
     catalog.set("Metadata", xmp);
     catalog.set("OutputIntents", vec![object::dictionary(intent)]);
     catalog.set("ViewerPreferences", object::dictionary(viewer));
-    Ok(())
 }
 
 /// The XMP packet. PDF/UA's own property is not among those that PDF/A knows, so its schema is described along with it.

@@ -80,7 +80,7 @@ pub fn write(document: &Document, options: &Options) -> Result<Vec<u8>, Error> {
     catalog.set("Pages", pdf.catalog()?.get(b"Pages")?.clone());
     structure::write(&mut pdf, &mut catalog, document, &marks, &page_ids)?;
     outline::write(&mut pdf, &mut catalog, document, &page_ids)?;
-    metadata::write(&mut pdf, &mut catalog, document, options)?;
+    metadata::write(&mut pdf, &mut catalog, document, options);
     let catalog = pdf.add_object(catalog);
     pdf.trailer.set("Root", catalog);
     pdf.prune_objects();

@@ -190,7 +190,7 @@ impl<'a> Pen<'a> {
             match *segment {
                 Segment::Line(point) => ring.points.push(self.corner(point + offset)),
                 Segment::Cubic(a, b, point) => {
-                    ring.points.extend([self.handle(a + offset), self.handle(b + offset), self.corner(point + offset)])
+                    ring.points.extend([self.handle(a + offset), self.handle(b + offset), self.corner(point + offset)]);
                 }
                 Segment::Close => ring.is_closed = true,
                 Segment::Move(_) => {}
