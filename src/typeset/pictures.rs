@@ -1,0 +1,113 @@
+//! Diagrams on a page: how wide a square must be, and where the ink of a board begins.
+//!
+//! Boards are aligned with the text by their lines; the coordinates hang outside, as quotation marks do.
+
+use std::collections::BTreeMap;
+
+use crate::content::{Diagram, DiagramWords, Picture};
+use crate::diagnostic::Diagnostic;
+use crate::figure::{self, Edge, Layout, Lines, Margins};
+use crate::scene::{Mm, Pt, Scene, Theme};
+use crate::source::Span;
+
+/// The diagrams of a book with their words in one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Pictures<'a> {
+    /// The diagrams by id.
+    pub diagrams: &'a BTreeMap<String, Diagram>,
+    /// Their words by id.
+    pub words: &'a BTreeMap<String, DiagramWords>,
+    /// The colours: on paper, black and white.
+    pub theme: &'a Theme,
+    /// The word under a schematic board.
+    pub schematic: &'a str,
+}
+
+/// One board of a diagram, measured.
+#[derive(Clone, Copy)]
+pub(super) struct Board<'a> {
+    pub(super) diagram: &'a Diagram,
+    pub(super) words: &'a DiagramWords,
+    pub(super) picture: Picture,
+    theme: &'a Theme,
+    schematic: &'a str,
+    coordinates: Pt,
+}
+
+/// A drawn board.
+pub(super) struct Drawn {
+    pub(super) scene: Scene,
+    /// From the left side of the picture to the board's.
+    pub(super) hang: Mm,
+    /// From the top of the picture to the baseline of the letters above the board.
+    pub(super) letters: Mm,
+}
+
+impl<'a> Pictures<'a> {
+    /// The boards that a diagram's picture shows: one, or two for a pair.
+    pub(super) fn boards(&self, id: &str, coordinates: Pt, span: Span) -> Result<Vec<Board<'a>>, Diagnostic> {
+        let (Some(diagram), Some(words)) = (self.diagrams.get(id), self.words.get(id)) else {
+            return Err(Diagnostic::error(format!("`{id}` is not a diagram of this book")).at(span));
+        };
+        let board = |picture| Board { diagram, words, picture, theme: self.theme, schematic: self.schematic, coordinates };
+        Ok(match diagram.picture() {
+            Picture::Pair => vec![board(Picture::Before), board(Picture::After)],
+            other => vec![board(other)],
+        })
+    }
+}
+
+impl Board<'_> {
+    /// How wide the board is, its coordinates left out.
+    pub(super) fn width(&self, square: Mm) -> Mm {
+        let layout = self.layout(square);
+        figure::extent(self.diagram, self.picture, &layout).size.width - layout.margins.lettered
+    }
+
+    /// The square that makes the board so wide.
+    pub(super) fn square(&self, width: Mm) -> Mm {
+        // the width grows in a straight line, apart from the frame's
+        let (small, large) = (self.width(Mm(5.0)), self.width(Mm(10.0)));
+        let slope = (large - small) / Mm(5.0);
+        Mm(5.0) + (width - small) / slope
+    }
+
+    /// How high the picture is, its coordinates included.
+    pub(super) fn height(&self, square: Mm) -> Mm {
+        figure::extent(self.diagram, self.picture, &self.layout(square)).size.height
+    }
+
+    /// Draws it. `id` must be unique in the document.
+    pub(super) fn draw(&self, square: Mm, id: &str) -> Result<Drawn, Diagnostic> {
+        let layout = self.layout(square);
+        let words = self.words.of(self.picture);
+        let scene = figure::compose(self.diagram, self.picture, words, id, self.theme, &layout)?;
+        Ok(Drawn { scene, hang: layout.margins.lettered, letters: self.letters() })
+    }
+
+    /// From the top of the picture to the baseline of the letters above the board.
+    pub(super) fn letters(&self) -> Mm {
+        self.coordinates.to_mm() * LETTERS
+    }
+
+    fn layout(&self, square: Mm) -> Layout {
+        let lines = Lines { grid: Mm(0.3), frame: Mm(0.6), disc: Mm(0.35), mark: Mm(0.45) };
+        Layout {
+            square,
+            coordinates: [Edge::Top, Edge::Left].into(),
+            coordinate_size: self.coordinates,
+            margins: Margins {
+                lettered: self.coordinates.to_mm() * (LETTERS + LETTERS_GAP) + lines.frame / 2.0,
+                plain: Mm::ZERO,
+            },
+            lines,
+            gap: Mm::ZERO,
+            schematic: self.schematic.to_owned(),
+        }
+    }
+}
+
+/// The height of the tallest coordinate letter, as a part of the type size.
+const LETTERS: f64 = 0.75;
+/// From the baseline of the letters to the board, as `figure` sets them.
+const LETTERS_GAP: f64 = 0.4;

@@ -1,0 +1,147 @@
+//! A fitted sheet → its page.
+
+use super::fit::{Place, Plan};
+use super::{Content, Part};
+use crate::content::template::Sheet;
+use crate::diagnostic::Diagnostic;
+use crate::scene::{Color, Group, Item, Mm, Point, Rect, Stroke};
+use crate::typeset::Order;
+use crate::typeset::rows::Row;
+use crate::typeset::stack::{self, Block, Cell, Manner, SetBoard};
+use crate::typeset::structure::Builder;
+
+/// Draws the page.
+pub(super) fn draw(
+    order: &Order<'_>,
+    sheet: &Sheet,
+    content: &Content<'_>,
+    plan: &Plan,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let size = order.paper.size();
+    let page = builder.page(size);
+    let margins = order.template.margins;
+    let rule = |y, width| {
+        let (from, to) = (Point { x: margins.left, y }, Point { x: size.width - margins.right, y });
+        vec![Item::Line { from, to, stroke: Stroke::solid(Color::BLACK, width) }]
+    };
+    head(order, content, plan, page, builder);
+    builder.decorate(page, rule(plan.rule, order.template.title.rule));
+    for (part, place) in content.areas.iter().zip(&plan.areas) {
+        match (part, place) {
+            (Part::Columns(columns), &Place::Columns { top, height, widths }) => {
+                let step = plan.measure + sheet.columns.gutter;
+                for (index, (cells, width)) in columns.iter().zip(widths).enumerate() {
+                    let at = Point { x: margins.left + step * index as f64, y: top };
+                    column(cells, &plan.manner(sheet, width), at, height, page, builder)?;
+                }
+            }
+            (_, Place::Rule(y)) => builder.decorate(page, rule(*y, sheet.rule)),
+            (Part::Rule, Place::Columns { .. }) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The title at the left and the words beside it at the right, on one baseline.
+fn head(order: &Order<'_>, content: &Content<'_>, plan: &Plan, page: usize, builder: &mut Builder) {
+    let (template, width) = (order.template, order.paper.size().width);
+    let (node, words) = &content.title;
+    let at = Point { x: template.margins.left, y: plan.title };
+    builder.outline(1, words.text().to_owned(), page, template.margins.top);
+    let size = plan.size * template.title.size;
+    let items = words.lines(size, width).into_iter().flat_map(|line| line.at(at)).collect();
+    builder.place(page, *node, items);
+    if let Some((node, words)) = &content.subtitle {
+        for line in words.lines(plan.size * template.title.subtitle, width) {
+            let x = width - template.margins.right - line.width;
+            builder.place(page, *node, line.at(Point { x, y: plan.title }));
+        }
+    }
+}
+
+fn column(
+    cells: &[Cell<'_>],
+    manner: &Manner,
+    at: Point,
+    height: Mm,
+    page: usize,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let Ok(blocks) = stack::set(cells, manner) else { return Ok(()) };
+    let left_over = height - stack::height(&blocks);
+    let spaces = blocks.iter().filter(|block| matches!(block.content, stack::Content::Space)).count();
+    let figures = blocks.iter().skip(1).filter(|block| matches!(block.content, stack::Content::Figure(_))).count();
+    let mut y = at.y;
+    for (index, block) in blocks.iter().enumerate() {
+        y += block.above;
+        match &block.content {
+            stack::Content::Space => y += left_over / spaces as f64,
+            // without `space`, figures are moved apart
+            stack::Content::Figure(_) if spaces == 0 && index > 0 => y += left_over / figures as f64,
+            _ => {}
+        }
+        draw_block(block, manner, Point { x: at.x, y }, page, builder)?;
+        y += block.height;
+    }
+    Ok(())
+}
+
+fn draw_block(
+    block: &Block<'_>,
+    manner: &Manner,
+    at: Point,
+    page: usize,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    match &block.content {
+        stack::Content::Space => Ok(()),
+        stack::Content::Rows { rows, scale } => {
+            text(rows, manner.leading * *scale, at, page, builder);
+            Ok(())
+        }
+        stack::Content::Figure(boards) => boards
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, set)| board(set, &format!("{}-{index}", block.name), manner, at, page, builder)),
+    }
+}
+
+/// Rows from a first baseline on.
+fn text(rows: &[Row<'_>], leading: Mm, at: Point, page: usize, builder: &mut Builder) {
+    let mut y = at.y;
+    for (index, row) in rows.iter().enumerate() {
+        if index > 0 {
+            y += leading * (row.above + row.height);
+        }
+        if let Some((level, title)) = row.heading {
+            builder.outline(level, title.to_owned(), page, y - leading);
+        }
+        for ink in &row.ink {
+            builder.place(page, ink.node, ink.line.clone().at(Point { x: at.x + ink.x, y }));
+        }
+    }
+}
+
+fn board(
+    set: &SetBoard<'_>,
+    id: &str,
+    manner: &Manner,
+    at: Point,
+    page: usize,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let drawn = set.cell.board.draw(set.square, id)?;
+    let left = at.x + set.x;
+    let offset = Point { x: left - drawn.hang, y: at.y - drawn.letters };
+    let bounds = Rect { origin: offset, size: drawn.scene.size };
+    let group = Group { name: "figure", offset, items: drawn.scene.items };
+    builder.figure(page, set.cell.figure, bounds, vec![Item::Group(group)]);
+    let leading = stack::caption_leading(manner);
+    let mut y = at.y + set.caption_top;
+    for line in set.caption.iter().cloned() {
+        builder.place(page, set.cell.caption_node, line.at(Point { x: left, y }));
+        y += leading;
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! One column of a sheet: sections, figures and free room above each other, measured from the first baseline to the last.
+
+use super::pictures::Board;
+use super::rows::{self, Row, Setting, TooWide};
+use super::structure::Node;
+use super::words::Shaped;
+use crate::content::template::Figures;
+use crate::scene::{Mm, Pt};
+use crate::source::Span;
+use crate::text::paragraph::{Line, Paragraph};
+
+/// What stands in a column.
+pub(super) enum Cell<'a> {
+    Section {
+        shaped: Shaped,
+        /// Its type size, in body sizes.
+        scale: f64,
+    },
+    Figure(FigureCell<'a>),
+    Space(Span),
+}
+
+/// A diagram with its words.
+pub(super) struct FigureCell<'a> {
+    pub(super) id: String,
+    pub(super) span: Span,
+    pub(super) boards: Vec<BoardCell<'a>>,
+}
+
+/// One board with its places in the structure.
+pub(super) struct BoardCell<'a> {
+    pub(super) board: Board<'a>,
+    pub(super) figure: Node,
+    pub(super) caption_node: Node,
+    pub(super) caption: Paragraph,
+}
+
+/// How a column is set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    pub(super) setting: Setting,
+    /// From baseline to baseline.
+    pub(super) leading: Mm,
+    pub(super) figures: Figures,
+    /// How wide the boards are.
+    pub(super) width: Mm,
+}
+
+/// A cell, set: what it holds and how high it is.
+pub(super) struct Block<'s> {
+    /// The room from the last baseline before it to its own first one.
+    pub(super) above: Mm,
+    /// From its first baseline to its last.
+    pub(super) height: Mm,
+    pub(super) span: Span,
+    pub(super) name: &'s str,
+    pub(super) content: Content<'s>,
+}
+
+/// What a block holds.
+pub(super) enum Content<'s> {
+    Rows { rows: Vec<Row<'s>>, scale: f64 },
+    Figure(Vec<SetBoard<'s>>),
+    Space,
+}
+
+/// A board of a figure, set.
+pub(super) struct SetBoard<'s> {
+    pub(super) cell: &'s BoardCell<'s>,
+    /// From the left of the column to the board.
+    pub(super) x: Mm,
+    pub(super) square: Mm,
+    /// From the block's first baseline to the first one of the caption.
+    pub(super) caption_top: Mm,
+    pub(super) caption: Vec<Line>,
+}
+
+/// From the foot of a board to the baseline of its caption, and between the lines of one, in caption sizes.
+const CAPTION_BELOW: f64 = 1.3;
+const CAPTION_LEADING: f64 = 1.2;
+/// From a baseline to the letters above the next board, in lines.
+const FIGURE_ABOVE: f64 = 1.5;
+
+/// Sets the cells of a column.
+pub(super) fn set<'s>(cells: &'s [Cell<'s>], manner: &Manner) -> Result<Vec<Block<'s>>, (TooWide, Span)> {
+    let mut blocks = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let block = match cell {
+            Cell::Section { shaped, scale } => text(shaped, *scale, manner).map_err(|fault| (fault, shaped.span))?,
+            Cell::Figure(figure) => boards(figure, manner).map_err(|fault| (fault, figure.span))?,
+            Cell::Space(span) => {
+                Block { above: Mm::ZERO, height: Mm::ZERO, span: *span, name: "space", content: Content::Space }
+            }
+        };
+        blocks.push(block);
+    }
+    // nothing above the first baseline
+    if let Some(first) = blocks.first_mut() {
+        first.above = Mm::ZERO;
+    }
+    snap(&mut blocks, manner.leading / 2.0);
+    Ok(blocks)
+}
+
+/// Text after a figure goes back to the baseline grid, whose steps are half lines.
+fn snap(blocks: &mut [Block<'_>], step: Mm) {
+    let mut y = Mm::ZERO;
+    for block in blocks {
+        y += block.above;
+        if matches!(block.content, Content::Rows { scale, .. } if scale >= 1.0) {
+            let on_grid = step * (y / step - 1e-6).ceil();
+            block.above += on_grid - y;
+            y = on_grid;
+        }
+        y += block.height;
+    }
+}
+
+/// From the first baseline of a column to its last.
+pub(super) fn height(blocks: &[Block<'_>]) -> Mm {
+    blocks.iter().map(|block| block.above + block.height).sum()
+}
+
+fn text<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner) -> Result<Block<'s>, TooWide> {
+    let setting = Setting { size: manner.setting.size * scale, ..manner.setting };
+    let rows = rows::section(shaped, &setting)?;
+    let leading = manner.leading * scale;
+    let whole: f64 = rows.iter().map(|row| row.above + row.height).sum();
+    let first = rows.first().map_or(0.0, |row| row.above + row.height);
+    Ok(Block {
+        above: manner.leading * first.max(if scale < 1.0 { 1.5 } else { 0.0 }),
+        height: leading * (whole - first),
+        span: shaped.span,
+        name: &shaped.id,
+        content: Content::Rows { rows, scale },
+    })
+}
+
+fn boards<'s>(figure: &'s FigureCell<'s>, manner: &Manner) -> Result<Block<'s>, TooWide> {
+    let count = figure.boards.len().max(1) as f64;
+    let each = (manner.width - manner.figures.gap * (count - 1.0)) / count;
+    let size = caption_size(manner);
+    let mut set = Vec::with_capacity(figure.boards.len());
+    let mut height = Mm::ZERO;
+    for (index, cell) in figure.boards.iter().enumerate() {
+        let square = cell.board.square(each).min(manner.figures.square);
+        let width = cell.board.width(square);
+        // the last board ends where the column of boards ends
+        let x = if index == 0 { Mm::ZERO } else { manner.width - width };
+        let caption = rows::checked(&cell.caption, size, width)?;
+        let below = cell.board.height(square) - cell.board.letters();
+        let lines = caption.len() as f64;
+        let caption_top = below + (size * CAPTION_BELOW).to_mm();
+        height = height.max(caption_top + (size * CAPTION_LEADING).to_mm() * (lines - 1.0).max(0.0));
+        set.push(SetBoard { cell, x, square, caption_top, caption });
+    }
+    // captions of a pair stand on one line
+    let top = set.iter().map(|board| board.caption_top).fold(Mm::ZERO, Mm::max);
+    set.iter_mut().for_each(|board| board.caption_top = top);
+    Ok(Block {
+        above: manner.leading * FIGURE_ABOVE,
+        height,
+        span: figure.span,
+        name: &figure.id,
+        content: Content::Figure(set),
+    })
+}
+
+/// The type size of captions.
+pub(super) fn caption_size(manner: &Manner) -> Pt {
+    manner.setting.size * manner.figures.caption
+}
+
+/// From line to line of a caption.
+pub(super) fn caption_leading(manner: &Manner) -> Mm {
+    (caption_size(manner) * CAPTION_LEADING).to_mm()
+}

@@ -1,0 +1,154 @@
+//! Prose → shaped paragraphs with their places in the structure: the part of the work that no type size changes.
+
+use super::structure::{Builder, Node};
+use crate::content::{Block, Emphasis, Inline, Section};
+use crate::diagnostic::Diagnostic;
+use crate::scene::{Face, Role};
+use crate::source::Span;
+use crate::text::paragraph::{MissingGlyph, Paragraph, Piece};
+
+/// A section, shaped.
+pub(super) struct Shaped {
+    /// Its id.
+    pub(super) id: String,
+    /// Where its heading stands in the source.
+    pub(super) span: Span,
+    /// Its heading, and the words of it; `None` where the heading is not printed.
+    pub(super) heading: Option<(Node, Paragraph)>,
+    /// The heading's words.
+    pub(super) title: String,
+    /// Its level.
+    pub(super) level: u8,
+    /// What follows.
+    pub(super) blocks: Vec<ShapedBlock>,
+}
+
+/// A block, shaped.
+pub(super) enum ShapedBlock {
+    Paragraph(Node, Paragraph),
+    List(Vec<ShapedItem>),
+    Figure { group: Node, diagram: String, caption: String, span: Span },
+}
+
+/// An item of a list.
+pub(super) struct ShapedItem {
+    /// Its number; `None` for a bullet.
+    pub(super) number: Option<(Node, Paragraph)>,
+    pub(super) blocks: Vec<ShapedBlock>,
+}
+
+/// Shapes a section and gives its parts their places in the structure.
+pub(super) fn section(
+    section: &Section,
+    language: &str,
+    titled: bool,
+    builder: &mut Builder,
+) -> Result<Shaped, Diagnostic> {
+    let group = builder.node(Node::ROOT, Role::Section);
+    let heading = if titled {
+        let node = builder.node(group, Role::Heading(section.level));
+        Some((node, inlines(&section.heading, Face::Bold, language)?))
+    } else {
+        None
+    };
+    Ok(Shaped {
+        id: section.id.clone(),
+        span: section.span,
+        heading,
+        title: plain(&section.heading),
+        level: section.level,
+        blocks: blocks(&section.blocks, language, group, false, builder)?,
+    })
+}
+
+/// Shapes blocks. `bare`: a paragraph's words belong to the parent itself, as in an item of a list.
+pub(super) fn blocks(
+    all: &[Block],
+    language: &str,
+    parent: Node,
+    bare: bool,
+    builder: &mut Builder,
+) -> Result<Vec<ShapedBlock>, Diagnostic> {
+    let mut shaped = Vec::with_capacity(all.len());
+    for block in all {
+        shaped.push(match block {
+            Block::Paragraph(words) => {
+                let node = if bare { parent } else { builder.node(parent, Role::Paragraph) };
+                ShapedBlock::Paragraph(node, inlines(words, Face::Regular, language)?)
+            }
+            Block::List { start, items } => {
+                let list = builder.node(parent, Role::List { ordered: start.is_some() });
+                let mut shaped = Vec::with_capacity(items.len());
+                for (index, item) in (0..).zip(items) {
+                    shaped.push(list_item(item, start.map(|start| start + index), language, list, builder)?);
+                }
+                ShapedBlock::List(shaped)
+            }
+            Block::Figure { diagram, caption, span } => ShapedBlock::Figure {
+                group: builder.node(parent, Role::Section),
+                diagram: diagram.clone(),
+                caption: caption.clone(),
+                span: *span,
+            },
+        });
+    }
+    Ok(shaped)
+}
+
+fn list_item(
+    item: &[Block],
+    number: Option<u64>,
+    language: &str,
+    list: Node,
+    builder: &mut Builder,
+) -> Result<ShapedItem, Diagnostic> {
+    let node = builder.node(list, Role::ListItem);
+    let number = match number {
+        Some(number) => {
+            let label = builder.node(node, Role::Label);
+            Some((label, line(&number.to_string(), Face::Bold, language)?))
+        }
+        None => None,
+    };
+    let body = builder.node(node, Role::Body);
+    Ok(ShapedItem { number, blocks: blocks(item, language, body, true, builder)? })
+}
+
+/// Shapes words of the prose. A missing glyph is reported where it was written.
+pub(super) fn inlines(words: &[Inline], base: Face, language: &str) -> Result<Paragraph, Diagnostic> {
+    let face = |emphasis| match emphasis {
+        Emphasis::Strong => Face::Bold,
+        Emphasis::Emphasis if base == Face::Regular => Face::Italic,
+        Emphasis::None | Emphasis::Emphasis => base,
+    };
+    let pieces: Vec<Piece<'_>> =
+        words.iter().map(|inline| Piece::new(inline.text.as_str(), face(inline.emphasis))).collect();
+    Paragraph::shape(&pieces, language).map_err(|missing| {
+        let span = words[missing.piece].span;
+        let (start, length) = (span.start + missing.byte, missing.character.len_utf8());
+        let exact = span.end - span.start == words[missing.piece].text.len();
+        report(&missing).at(if exact { Span::new(span.source, start..start + length) } else { span })
+    })
+}
+
+/// Shapes words that stand in no prose, such as a caption, at a place to report.
+pub(super) fn line_at(text: &str, face: Face, language: &str, span: Span) -> Result<Paragraph, Diagnostic> {
+    line(text, face, language).map_err(|fault| fault.at(span))
+}
+
+/// Shapes words that no file holds, such as a page number.
+pub(super) fn line(text: &str, face: Face, language: &str) -> Result<Paragraph, Diagnostic> {
+    Paragraph::shape(&[Piece::new(text, face)], language).map_err(|missing| report(&missing))
+}
+
+/// The words without their emphasis.
+pub(super) fn plain(words: &[Inline]) -> String {
+    words.iter().map(|inline| inline.text.as_str()).collect()
+}
+
+fn report(missing: &MissingGlyph) -> Diagnostic {
+    let (character, code) = (missing.character, u32::from(missing.character));
+    let named = if character.is_control() { String::new() } else { format!("`{character}` ") };
+    Diagnostic::error(format!("no glyph for the character {named}(U+{code:04X}) in the bundled font"))
+        .help("write it in other words, or draw it as a diagram")
+}
