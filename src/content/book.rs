@@ -44,6 +44,8 @@ pub const MAX_FILE: usize = 4 << 20;
 pub struct Book {
     /// The title, printed in documents' metadata.
     pub title: String,
+    /// Who made it, printed in documents' metadata.
+    pub author: String,
     /// The language tags, the default first.
     pub languages: Vec<String>,
     /// The papers.
@@ -135,6 +137,7 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     }
     let book = Book {
         title: settings.title,
+        author: settings.author,
         languages: settings.languages.into_iter().map(|tag| tag.value).collect(),
         papers: settings.papers,
         documents: settings.documents.into_iter().map(|name| name.value).collect(),
@@ -242,6 +245,7 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
 /// `content/outflank.yaml` as read.
 struct Settings {
     title: String,
+    author: String,
     languages: Vec<Spanned<String>>,
     papers: Vec<Paper>,
     documents: Vec<Spanned<String>>,
@@ -330,6 +334,7 @@ impl Files<'_> {
                 themes.extend(theme::decode(name, &node, self.diagnostics).map(|theme| (name.to_owned(), theme)));
             }
         }
+        // `print` is always needed, but the built-in one stands in where a book has none.
         if let Some(needed) = needed.filter(|name| !themes.contains_key(&name.value)) {
             let known: Vec<&str> = themes.keys().map(String::as_str).collect();
             if !self.diagnostics.has_errors() {
@@ -398,6 +403,7 @@ impl Files<'_> {
         let word = |value: &str| Spanned { value: value.to_owned(), span: nowhere };
         let mut settings = Settings {
             title: "Reversi".to_owned(),
+            author: "Outflank".to_owned(),
             languages: vec![word("en")],
             papers: vec![Paper::A4, Paper::Letter],
             documents: Vec::new(),
@@ -416,6 +422,11 @@ fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
     if let Some(title) = fields.optional("title", diagnostics).and_then(|node| diagnostics.keep(string(node, "title")))
     {
         settings.title = title.value;
+    }
+    if let Some(author) =
+        fields.optional("author", diagnostics).and_then(|node| diagnostics.keep(string(node, "author")))
+    {
+        settings.author = author.value;
     }
     let mut list = |key| fields.optional(key, diagnostics).and_then(|node| diagnostics.keep(strings(node, key)));
     let (languages, papers, documents) = (list("languages"), list("papers"), list("documents"));

@@ -48,7 +48,9 @@ pub struct Order<'a> {
 /// prose where there is none.
 pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
     let prose = || {
-        order.prose.ok_or_else(|| Diagnostic::error("this document has a template but no words").at(order.template.span))
+        order
+            .prose
+            .ok_or_else(|| Diagnostic::error("this document has a template but no words").at(order.template.span))
     };
     match &order.template.layout {
         Layout::Sheet(layout) => sheet::set(order, layout, prose()?),

@@ -95,12 +95,8 @@ impl<'t> Trial<'t> {
     }
 
     fn manner(&self, leading: Mm, width: Mm) -> Manner {
-        let setting = Setting {
-            size: self.size,
-            measure: self.measure,
-            headings: self.sheet.headings,
-            lists: self.sheet.lists,
-        };
+        let setting =
+            Setting { size: self.size, measure: self.measure, headings: self.sheet.headings, lists: self.sheet.lists };
         Manner { setting, leading, figures: self.sheet.figures, width }
     }
 
@@ -255,8 +251,7 @@ impl<'t> Trial<'t> {
 impl Plan {
     /// How the columns of an area are set.
     pub(super) fn manner(&self, sheet: &Sheet, width: Mm) -> Manner {
-        let setting =
-            Setting { size: self.size, measure: self.measure, headings: sheet.headings, lists: sheet.lists };
+        let setting = Setting { size: self.size, measure: self.measure, headings: sheet.headings, lists: sheet.lists };
         Manner { setting, leading: self.leading, figures: sheet.figures, width }
     }
 }
