@@ -106,6 +106,13 @@ impl Diagnostics {
         result.map_err(|diagnostic| self.push(diagnostic)).ok()
     }
 
+    /// Adds one unless the same one is there already: the same fault may show in several files made from one source.
+    pub fn push_once(&mut self, diagnostic: Diagnostic) {
+        if !self.found.contains(&diagnostic) {
+            self.found.push(diagnostic);
+        }
+    }
+
     /// Whether at least one of them stops the work.
     #[must_use]
     pub fn has_errors(&self) -> bool {

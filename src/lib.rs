@@ -4,9 +4,14 @@
 //! The modules stand in the order in which data flows; each uses only those before it (`tests/layers.rs` enforces that).
 
 pub mod rules;
+
 pub mod source;
 
 pub mod diagnostic;
+
+pub mod notation;
+
+pub mod analysis;
 
 pub mod scene;
 
@@ -17,3 +22,7 @@ pub mod text;
 pub mod figure;
 
 pub mod export;
+
+pub mod build;
+
+pub mod cli;

@@ -1,3 +1,7 @@
-//! The command `outflank`.
+//! The command `outflank`: parse, run, exit code.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    outflank::cli::run()
+}

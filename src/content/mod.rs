@@ -1,10 +1,32 @@
 //! `content/` and `templates/` → a verified book.
 //!
 //! Raw and verified are different types: `decode` holds what the author wrote, with its places; only `verify` makes a
-//! [`Diagram`], and nothing downstream accepts anything else. This module reads no files: texts come in as values.
+//! [`Diagram`], and nothing downstream accepts anything else. This module reads no files: texts come in through a
+//! [`Loader`].
 
+mod alt;
+mod book;
+mod caption;
+mod check;
+mod decode;
+mod fields;
+mod id;
+mod language;
+mod links;
+mod markdown;
 mod model;
 mod prose;
+mod single;
+pub mod template;
+mod theme;
+mod value;
+mod verify;
+mod words;
+mod yaml;
 
+pub use book::{Book, Loader, MAX_FILE, MAX_PIXELS, Paper, Surroundings, Words, load, surroundings};
+pub use language::Language;
 pub use model::{Crop, Diagram, Mark, Picture, PictureWords, Provenance, Shape, Show, View};
 pub use prose::{Block, Emphasis, Inline, Prose, Section};
+pub use single::{Arguments, verify_arguments};
+pub use words::{DiagramWords, plain_words};

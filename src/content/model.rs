@@ -275,8 +275,7 @@ impl Diagram {
     pub(crate) fn for_tests(id: &str, game: Game, has_play: bool, show: &[Show]) -> Self {
         let mut sources = crate::source::Sources::new();
         let span = Span::new(sources.add("tests.yaml", id), 0..id.len());
-        let provenance =
-            if game.start() == Position::START { Provenance::Proved } else { Provenance::SetUp };
+        let provenance = if game.start() == Position::START { Provenance::Proved } else { Provenance::SetUp };
         Self {
             id: id.to_owned(),
             provenance,

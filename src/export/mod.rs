@@ -1,6 +1,6 @@
-//! Pictures and pages → bytes. Each exporter is one function over a [`Scene`](crate::scene::Scene) with one options
-//! value. Nothing here knows the game, and nothing here touches the disk.
+//! Pictures and documents → bytes. Each exporter is one function over the Scene or the pages; none of them knows the game.
 
+pub mod pdf;
 pub mod png;
 pub mod svg;
 mod xml;

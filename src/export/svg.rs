@@ -33,7 +33,7 @@ pub const NAMESPACE: &str = "urn:outflank:1";
 pub fn write(scene: &Scene, options: &Options) -> String {
     let mut xml = Xml::default();
     let id = safe_id(&scene.id);
-    let (title, desc) = (format!("{id}-title"), format!("{id}-desc"));
+    let (title, desc) = (format!("{id}--title"), format!("{id}--desc"));
     let root = |a: &mut Attributes| {
         let (width, height) = (scene.size.width.0, scene.size.height.0);
         a.text("xmlns", "http://www.w3.org/2000/svg");
@@ -71,13 +71,17 @@ pub fn write(scene: &Scene, options: &Options) -> String {
 }
 
 fn metadata(xml: &mut Xml, scene: &Scene) {
-    xml.element("o:outflank", |a| a.text("xmlns:o", NAMESPACE), |xml| {
-        xml.newline();
-        for (name, value) in &scene.metadata {
-            xml.element(&format!("o:{name}"), |_| {}, |xml| xml.text(value));
+    xml.element(
+        "o:outflank",
+        |a| a.text("xmlns:o", NAMESPACE),
+        |xml| {
             xml.newline();
-        }
-    });
+            for (name, value) in &scene.metadata {
+                xml.element(&format!("o:{name}"), |_| {}, |xml| xml.text(value));
+                xml.newline();
+            }
+        },
+    );
 }
 
 /// Draws an item; `inherited` is the paint that the group around it has written already.

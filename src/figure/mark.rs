@@ -32,11 +32,18 @@ const STAR: [(f64, f64); 5] = [
 ];
 
 /// The dots on the legal moves. An author's mark or the disc about to be placed takes the place of a dot.
-pub(super) fn legal_moves(view: &View, show: &BTreeSet<Show>, taken: &Taken, frame: &Frame, theme: &Theme) -> Option<Item> {
+pub(super) fn legal_moves(
+    view: &View,
+    show: &BTreeSet<Show>,
+    taken: &Taken,
+    frame: &Frame,
+    theme: &Theme,
+) -> Option<Item> {
     if !show.contains(&Show::LegalMoves) {
         return None;
     }
-    let free = |&square: &Square| frame.crop.contains(square) && !taken.contains_key(&square) && view.next != Some(square);
+    let free =
+        |&square: &Square| frame.crop.contains(square) && !taken.contains_key(&square) && view.next != Some(square);
     let dots = view.position.legal_moves().squares().filter(free).map(|square| Item::Circle {
         centre: frame.centre(square),
         radius: frame.layout.square * LEGAL_DOT,
@@ -113,10 +120,9 @@ fn draw(shape: Shape, centre: Point, color: Color, frame: &Frame) -> Item {
             Item::Path { path: Path::polygon(&[at(-r, -r), at(r, -r), at(r, r), at(-r, r)]), paint: line }
         }
         // a little low, so that it looks centred
-        Shape::Triangle => Item::Path {
-            path: Path::polygon(&[at(0.0, -0.223), at(0.217, 0.153), at(-0.217, 0.153)]),
-            paint: line,
-        },
+        Shape::Triangle => {
+            Item::Path { path: Path::polygon(&[at(0.0, -0.223), at(0.217, 0.153), at(-0.217, 0.153)]), paint: line }
+        }
         Shape::Star => {
             // a little low, as the triangle
             const LOW: f64 = 0.015;

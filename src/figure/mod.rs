@@ -155,8 +155,7 @@ fn view(diagram: &Diagram, view: &View, frame: &Frame, theme: &Theme) -> Result<
 fn schematic(extent: &Extent, frame: &Frame, theme: &Theme) -> Result<Vec<Item>, MissingGlyph> {
     let layout = frame.layout;
     let (first, last) = (extent.boards[0], extent.boards[extent.boards.len() - 1]);
-    let mut run =
-        label::line(&layout.schematic, Face::Italic, layout.coordinate_size, theme.ink, Point::ORIGIN)?;
+    let mut run = label::line(&layout.schematic, Face::Italic, layout.coordinate_size, theme.ink, Point::ORIGIN)?;
     let middle = (first.left() + last.right()) / 2.0;
     let em = layout.coordinate_size.to_mm();
     run.origin = Point { x: middle - run.width() / 2.0, y: frame.size().height + em * SCHEMATIC_BASELINE };

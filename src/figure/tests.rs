@@ -64,11 +64,7 @@ pub(crate) fn samples() -> Vec<(&'static str, Diagram, Picture)> {
         ("middle", Diagram::for_tests("middle", game(MIDDLE_GAME), false, &ALL), Picture::After),
         ("before", Diagram::for_tests("before", game("d3 c3 b3 e3 f3 f4 f5"), true, &[]), Picture::Before),
         ("pair", Diagram::for_tests("pair", game("d3 c3 b3 e3 f3 f4 f5"), true, &ALL), Picture::Pair),
-        (
-            "white-next",
-            Diagram::for_tests("white-next", game("f5 d6"), true, &[Show::LegalMoves]),
-            Picture::Before,
-        ),
+        ("white-next", Diagram::for_tests("white-next", game("f5 d6"), true, &[Show::LegalMoves]), Picture::Before),
         (
             "marks",
             Diagram::for_tests("marks", game(MIDDLE_GAME), false, &[Show::LastMove])

@@ -85,17 +85,30 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn legal_moves(&self, side: Side) -> Bitboard {
-        let own = self.discs(side);
-        let other = self.discs(side.opponent());
         let mut moves = Bitboard::EMPTY;
         for direction in Direction::ALL {
-            let mut run = direction.shift(own) & other;
-            for _ in 0..5 {
-                run |= direction.shift(run) & other;
-            }
-            moves |= direction.shift(run);
+            moves |= self.beyond_runs(side, direction);
         }
         moves & self.empties()
+    }
+
+    /// Whether `side` has a legal move. Stops at the first direction that has one.
+    #[must_use]
+    #[inline]
+    pub fn can_move(&self, side: Side) -> bool {
+        let empties = self.empties();
+        Direction::ALL.into_iter().any(|direction| !(self.beyond_runs(side, direction) & empties).is_empty())
+    }
+
+    /// The squares, empty or not, just beyond runs of the opponent's discs that begin beside a disc of `side`.
+    #[inline]
+    fn beyond_runs(&self, side: Side, direction: Direction) -> Bitboard {
+        let other = self.discs(side.opponent());
+        let mut run = direction.shift(self.discs(side)) & other;
+        for _ in 0..5 {
+            run |= direction.shift(run) & other;
+        }
+        direction.shift(run)
     }
 
     /// The discs that a disc of `side` placed on `square` would outflank in one direction; empty where it outflanks none.

@@ -70,7 +70,7 @@ impl Position {
         let legal = self.legal_moves();
         if !legal.is_empty() {
             Status::Moves(legal)
-        } else if self.board.legal_moves(self.side.opponent()).is_empty() {
+        } else if !self.board.can_move(self.side.opponent()) {
             Status::Over
         } else {
             Status::MustPass
@@ -80,7 +80,7 @@ impl Position {
     /// Whether neither side can move.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.status() == Status::Over
+        !Side::ALL.into_iter().any(|side| self.board.can_move(side))
     }
 
     /// Places a disc of the side whose turn it is and flips what it outflanks; then it is the other side's turn.

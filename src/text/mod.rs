@@ -1,4 +1,4 @@
-//! Words → glyphs: the bundled faces, their outlines, and short labels.
+//! Words → glyphs: the bundled faces, their outlines, short labels, and paragraphs.
 //!
 //! Everything comes from the bundled fonts; no font of the system is ever looked at. A character without a glyph is an
 //! error that names it, never a box. This module knows neither the game nor any file format.
@@ -6,5 +6,6 @@
 pub mod face;
 pub mod label;
 pub mod outline;
+pub mod paragraph;
 
 pub use label::MissingGlyph;

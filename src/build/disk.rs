@@ -1,0 +1,104 @@
+//! A book's folder on the disk as a [`Loader`].
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use crate::content::{Loader, MAX_FILE};
+
+use super::embedded::Embedded;
+
+/// A folder that holds `content/` and perhaps `templates/`.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    root: PathBuf,
+}
+
+impl Folder {
+    /// The folder at `root`.
+    #[must_use]
+    pub fn new(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    /// The folder itself.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Whether there is a `content` folder in it.
+    #[must_use]
+    pub fn has_content(&self) -> bool {
+        self.root.join("content").is_dir()
+    }
+}
+
+impl Loader for Folder {
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
+        let path = self.root.join(path);
+        match fs::metadata(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.to_string()),
+            // A device or a pipe would never end; a huge file is refused by its length before it is read.
+            Ok(meta) if !meta.is_file() => return Err("it is not a file".to_owned()),
+            Ok(meta) if meta.len() > MAX_FILE as u64 => {
+                return Err(format!("it has {} bytes; the limit is {MAX_FILE}", meta.len()));
+            }
+            Ok(_) => {}
+        }
+        fs::read(&path).map(Some).map_err(|error| error.to_string())
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        let entries = match fs::read_dir(self.root.join(folder)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|error| error.to_string())?,
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(|error| error.to_string())?;
+            let name =
+                entry.file_name().into_string().map_err(|name| format!("the name {} is not UTF-8", name.display()))?;
+            if !name.starts_with('.') && entry.path().is_file() {
+                names.push(name);
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+}
+
+/// A folder, with the built-in templates, themes and words of languages where the folder has none of its own: so that a
+/// folder with one YAML file of positions is a book.
+#[derive(Clone, Debug)]
+pub struct Layered {
+    /// What is looked at first.
+    pub folder: Folder,
+}
+
+impl Layered {
+    /// Only what is not about the book's own subject is filled in from the built-in files.
+    fn may_fall_back(path: &str) -> bool {
+        path.starts_with("templates/") || path.ends_with("/words.yaml")
+    }
+}
+
+impl Loader for Layered {
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
+        match self.folder.read(path)? {
+            None if Self::may_fall_back(path) => Embedded.read(path),
+            found => Ok(found),
+        }
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        let mut names = self.folder.list(folder)?;
+        if folder.starts_with("templates") {
+            names.extend(Embedded.list(folder)?);
+            names.sort();
+            names.dedup();
+        }
+        Ok(names)
+    }
+}

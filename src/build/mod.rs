@@ -1,0 +1,14 @@
+//! What to make, and how it reaches the disk. With `cli/` the only module that touches files.
+
+mod disk;
+mod embedded;
+mod make;
+mod manifest;
+mod plan;
+mod write;
+
+pub use disk::{Folder, Layered};
+pub use embedded::{Embedded, files as embedded_files};
+pub use make::single_page;
+pub use plan::{Job, Options, PlanError, Work, plan};
+pub use write::{Staged, WriteError, Written, file as write_file, stage};

@@ -1,0 +1,158 @@
+//! What a build makes: one [`Job`] a file, in a fixed order.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::content::{Book, Diagram, Paper, Picture};
+
+/// Which part of the book to make; an empty list means all.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Names of documents and ids of diagrams.
+    pub only: Vec<String>,
+    /// Names of papers.
+    pub papers: Vec<String>,
+    /// Language tags.
+    pub languages: Vec<String>,
+}
+
+/// One file to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Its path under the output folder, with forward slashes.
+    pub path: String,
+    /// The language of its words.
+    pub language: String,
+    /// What it is.
+    pub work: Work,
+}
+
+/// What a file is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// A picture of a diagram as SVG.
+    Svg(PictureOf),
+    /// A picture of a diagram as PNG, so many pixels wide.
+    Png(PictureOf, u32),
+    /// The list of the diagrams as JSON.
+    Manifest,
+    /// The board to play on as SVG, for the document with this name.
+    BoardSvg(String),
+    /// The board to play on as PNG, for the document with this name.
+    BoardPng(String),
+    /// A document on a paper as PDF.
+    Document(String, Paper),
+}
+
+/// One picture of a diagram.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureOf {
+    /// The diagram.
+    pub diagram: String,
+    /// Which of its boards.
+    pub picture: Picture,
+    /// The name of the picture: the diagram's id, with `-before` or `-after` for one board of a pair.
+    pub id: String,
+}
+
+/// What was asked for does not exist, or two files would have the same name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanError {
+    /// `--only`, `--paper` or `--lang` names something the book does not have.
+    Unknown {
+        /// The option.
+        option: &'static str,
+        /// What it named.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// Two diagrams want the same file, such as `x` with a pair and `x-before`.
+    Clash(String),
+}
+
+/// All jobs of a build, in order.
+///
+/// # Errors
+///
+/// When an option names what is not there, or two files clash.
+pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
+    let documents: Vec<String> = book.documents.clone();
+    let ids: Vec<String> = book.diagrams.keys().cloned().collect();
+    check("--only", &options.only, &[documents.as_slice(), ids.as_slice()].concat())?;
+    check("--paper", &options.papers, &Paper::ALL.map(|(word, _)| word.to_owned()))?;
+    check("--lang", &options.languages, &book.languages)?;
+    let wanted = |list: &[String], name: &str| list.is_empty() || list.iter().any(|item| item == name);
+    let mut jobs = Vec::new();
+    for language in book.languages.iter().filter(|tag| wanted(&options.languages, tag)) {
+        let mut add = |name: String, work| {
+            jobs.push(Job { path: format!("{language}/{name}"), language: language.clone(), work });
+        };
+        for document in documents.iter().filter(|name| wanted(&options.only, name)) {
+            for paper in book.papers.iter().filter(|paper| wanted(&options.papers, paper.word())) {
+                add(format!("{document}-{}.pdf", paper.word()), Work::Document(document.clone(), *paper));
+            }
+            if book.templates.get(document).is_some_and(crate::content::template::Template::is_board) {
+                add(format!("{document}.svg"), Work::BoardSvg(document.clone()));
+                add(format!("{document}.png"), Work::BoardPng(document.clone()));
+            }
+        }
+        let chosen: Vec<&Diagram> =
+            book.diagrams.values().filter(|diagram| wanted(&options.only, diagram.id())).collect();
+        for diagram in &chosen {
+            for picture in pictures(diagram) {
+                let id = &picture.id;
+                add(format!("diagrams/{id}.svg"), Work::Svg(picture.clone()));
+                for (i, &width) in book.png.iter().enumerate() {
+                    let suffix = if i == 0 { String::new() } else { format!("-{width}") };
+                    add(format!("diagrams/{id}{suffix}.png"), Work::Png(picture.clone(), width));
+                }
+            }
+        }
+        // A manifest speaks of every diagram, so only a build of every diagram may write it.
+        if options.only.is_empty() && !chosen.is_empty() {
+            add("diagrams/manifest.json".to_owned(), Work::Manifest);
+        }
+    }
+    let mut paths = BTreeSet::new();
+    match jobs.iter().find(|job| !paths.insert(job.path.as_str())) {
+        Some(clash) => Err(PlanError::Clash(clash.path.clone())),
+        None => Ok(jobs),
+    }
+}
+
+/// The pictures of a diagram: the one the author asked for under the diagram's own id, and the two boards of a pair.
+#[must_use]
+pub fn pictures(diagram: &Diagram) -> Vec<PictureOf> {
+    let picture = |picture, suffix: &str| PictureOf {
+        diagram: diagram.id().to_owned(),
+        picture,
+        id: format!("{}{suffix}", diagram.id()),
+    };
+    match diagram.picture() {
+        Picture::Pair => {
+            vec![picture(Picture::Pair, ""), picture(Picture::Before, "-before"), picture(Picture::After, "-after")]
+        }
+        one => vec![picture(one, "")],
+    }
+}
+
+fn check(option: &'static str, names: &[String], known: &[String]) -> Result<(), PlanError> {
+    match names.iter().find(|name| !known.contains(name)) {
+        Some(name) => Err(PlanError::Unknown { option, name: name.clone(), known: known.to_vec() }),
+        None => Ok(()),
+    }
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { option, name, known } => {
+                write!(f, "{option}: there is no `{name}`; known are: {}", known.join(", "))
+            }
+            Self::Clash(path) => write!(f, "two diagrams would both be written to {path}; give one of them another id"),
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}

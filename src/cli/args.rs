@@ -1,0 +1,195 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// Makes printed and published Reversi material, and proves it first.
+#[derive(Debug, Parser)]
+#[command(name = "outflank", version, about, long_about = None, arg_required_else_help = true)]
+#[command(
+    after_help = "Exit status: 0 all is well, 1 the content is wrong, 2 the command line is wrong, 3 the machine \
+failed.\nColours are left out when NO_COLOR is set or the output is no terminal."
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Verify everything, then write diagrams and documents
+    Build(Build),
+    /// Verify content and write nothing
+    Check(Check),
+    /// Make one diagram from the command line
+    Diagram(Diagram),
+    /// Show a position as text or JSON
+    Show(Show),
+    /// Copy the built-in content and templates into a folder
+    New(New),
+    /// Print a completion script for a shell
+    Completions {
+        /// Which shell.
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// Options of `build`.
+#[derive(Debug, Args)]
+pub struct Build {
+    /// The folder that holds content/ (and perhaps templates/); the current one if left out, or the built-in content
+    pub dir: Option<PathBuf>,
+    /// Where to write [default: out in DIR]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Make only these documents or diagrams
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Make documents only for these papers: a4, letter
+    #[arg(long, value_name = "PAPER", value_delimiter = ',')]
+    pub paper: Vec<String>,
+    /// Make only these languages
+    #[arg(long, value_name = "LANG", value_delimiter = ',')]
+    pub lang: Vec<String>,
+    /// How many threads work at once [default: one a processor]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Write every file, also those that would not change
+    #[arg(long)]
+    pub force: bool,
+    /// Numbers and squares in prose that no link proves are errors
+    #[arg(long)]
+    pub strict: bool,
+    /// How to report faults
+    #[arg(long, value_enum, default_value_t = Report::Human)]
+    pub format: Report,
+}
+
+/// Options of `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Folders that hold content/, or YAML files of diagrams; the current folder if left out
+    pub paths: Vec<PathBuf>,
+    /// Numbers and squares in prose that no link proves are errors
+    #[arg(long)]
+    pub strict: bool,
+    /// How to report faults
+    #[arg(long, value_enum, default_value_t = Report::Human)]
+    pub format: Report,
+}
+
+/// How faults are reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Report {
+    /// Text with the lines of the source, on stderr.
+    Human,
+    /// A JSON object, on stdout.
+    Json,
+}
+
+/// A position from the command line.
+#[derive(Debug, Args)]
+pub struct Subject {
+    /// The moves from the standard start, or from --position: "f5 d6 c3"
+    #[arg(long, short, value_name = "MOVES", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+    /// A board of 64 characters X O -, a1 b1 … h8
+    #[arg(long, short, value_name = "BOARD", allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// Whose turn it is in --position: black or white
+    #[arg(long, value_name = "SIDE")]
+    pub to_move: Option<String>,
+    /// Play only the first N moves
+    #[arg(long, value_name = "N")]
+    pub at: Option<u64>,
+}
+
+/// Options of `diagram`.
+#[derive(Debug, Args)]
+pub struct Diagram {
+    /// What to draw.
+    #[command(flatten)]
+    pub subject: Subject,
+    /// The move the diagram is about: draws the boards before and after it
+    #[arg(long, value_name = "SQUARE")]
+    pub play: Option<String>,
+    /// Which boards to draw with --play: before, after or pair
+    #[arg(long, value_name = "PICTURE")]
+    pub picture: Option<String>,
+    /// What to compute and draw: legal-moves, last-move, flips [default: last-move]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    pub show: Option<Vec<String>>,
+    /// Marks on squares: a8=A,c6=ring
+    #[arg(long, value_name = "SQUARE=MARK", value_delimiter = ',')]
+    pub mark: Vec<String>,
+    /// Show only the squares between two corners: a5-d8
+    #[arg(long, value_name = "CORNERS")]
+    pub crop: Option<String>,
+    /// The colours: board, print, contrast, dark
+    #[arg(long, value_name = "NAME", default_value = "board")]
+    pub theme: String,
+    /// The title, spoken by screen readers
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// The text alternative, instead of the generated one
+    #[arg(long, value_name = "TEXT")]
+    pub alt: Option<String>,
+    /// The width of a PNG in pixels
+    #[arg(long, value_name = "PX", conflicts_with = "dpi")]
+    pub size: Option<u32>,
+    /// The resolution of a PNG in dots per inch, at the natural size of 7 mm a square
+    #[arg(long, value_name = "DPI")]
+    pub dpi: Option<f64>,
+    /// Where to write; the ending says what: .svg, .png or .pdf; `-` is stdout
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// What to write to stdout
+    #[arg(long, short, value_enum)]
+    pub format: Option<Picture>,
+}
+
+/// What a diagram is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Picture {
+    /// Scalable vector graphics.
+    Svg,
+    /// Pixels.
+    Png,
+    /// One page of the size of the picture.
+    Pdf,
+    /// Letters for a terminal.
+    Text,
+}
+
+/// Options of `show`.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// What to show.
+    #[command(flatten)]
+    pub subject: Subject,
+    /// How
+    #[arg(long, short, value_enum, default_value_t = Shown::Text)]
+    pub format: Shown,
+}
+
+/// How a position is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shown {
+    /// A board of letters, and what can be said about it.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+/// Options of `new`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// The folder; made if it is not there
+    pub dir: PathBuf,
+}

@@ -1,0 +1,86 @@
+//! `outflank check`: verifies content and writes nothing.
+
+use std::path::{Path, PathBuf};
+
+use crate::build::{Folder, Layered};
+use crate::content::{self, Loader};
+use crate::diagnostic::Diagnostics;
+use crate::source::Sources;
+
+use super::args::{Check, Report};
+use super::output::{Outcome, say, stdout};
+use super::report;
+
+/// Verifies every path; all faults of all of them are reported.
+pub fn run(options: &Check) -> Result<(), Outcome> {
+    let here = [PathBuf::from(".")];
+    let paths: &[PathBuf] = if options.paths.is_empty() { &here } else { &options.paths };
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let mut diagrams = 0;
+    for path in paths {
+        let loader = loader(path)?;
+        // Each path is a book of its own, so that the same id may stand in two of them.
+        let mut found = Diagnostics::new();
+        if let Some(book) = content::load(&*loader, options.strict, &mut sources, &mut found) {
+            diagrams += book.diagrams.len();
+        }
+        diagnostics.append(found);
+    }
+    match options.format {
+        Report::Human => {
+            report::to_stderr(&sources, &diagnostics);
+            if !diagnostics.has_errors() {
+                say(&format!("{diagrams} diagrams verified"));
+            }
+        }
+        Report::Json => stdout(format!("{}\n", report::to_json(&sources, &diagnostics)).as_bytes())?,
+    }
+    if diagnostics.has_errors() { Err(Outcome::Content) } else { Ok(()) }
+}
+
+fn loader(path: &Path) -> Result<Box<dyn Loader>, Outcome> {
+    if path.is_dir() {
+        let folder = Folder::new(path);
+        if !folder.has_content() {
+            return Err(Outcome::Usage(format!("{} has no content/ folder", path.display())));
+        }
+        return Ok(Box::new(Layered { folder }));
+    }
+    if !path.exists() {
+        return Err(Outcome::Usage(format!("there is no {}", path.display())));
+    }
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("yaml" | "yml") => Ok(Box::new(OneFile { path: path.to_owned() })),
+        _ => Err(Outcome::Usage(format!(
+            "{} is neither a folder with content/ nor a YAML file of diagrams",
+            path.display()
+        ))),
+    }
+}
+
+/// A single file of diagrams as a book of its own.
+struct OneFile {
+    path: PathBuf,
+}
+
+impl Loader for OneFile {
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
+        match path.strip_prefix("content/diagrams/") {
+            Some(_) => {
+                let folder = Folder::new(self.path.parent().unwrap_or(Path::new("")));
+                let name = self.path.file_name().and_then(|name| name.to_str()).ok_or("its name is not UTF-8")?;
+                folder.read(name)
+            }
+            None if path == "content/outflank.yaml" || path == "content/en/diagrams.yaml" => Ok(None),
+            None => crate::build::Embedded.read(path),
+        }
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        match folder {
+            "content/diagrams" => Ok(vec!["diagrams.yaml".to_owned()]),
+            _ => crate::build::Embedded.list(folder),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The command line: arguments in, exit code out. The only module that writes to stdout and stderr.
+
+mod args;
+mod build;
+mod check;
+mod diagram;
+mod new;
+mod output;
+mod report;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::content::{Arguments, Diagram, verify_arguments};
+use crate::diagnostic::Diagnostics;
+use crate::source::Sources;
+
+use args::{Cli, Command, Shown, Subject};
+use output::Outcome;
+
+/// Parses the arguments of the process, does what they say and returns the exit code: 0 all is well, 1 the content is
+/// wrong, 2 the command line is wrong, 3 the machine failed.
+#[must_use]
+pub fn run() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Build(options) => build::run(&options),
+        Command::Check(options) => check::run(&options),
+        Command::Diagram(options) => diagram::run(&options),
+        Command::Show(options) => run_show(&options),
+        Command::New(options) => new::run(&options),
+        Command::Completions { shell } => {
+            let mut bytes = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "outflank", &mut bytes);
+            output::stdout(&bytes)
+        }
+        Command::Man => {
+            let mut bytes = Vec::new();
+            match clap_mangen::Man::new(Cli::command()).render(&mut bytes) {
+                Ok(()) => output::stdout(&bytes),
+                Err(error) => Err(Outcome::Machine(error.to_string())),
+            }
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(outcome) => outcome.report(),
+    }
+}
+
+fn run_show(options: &args::Show) -> Result<(), Outcome> {
+    let diagram = verified("diagram", &arguments(&options.subject)?)?;
+    let text = match options.format {
+        Shown::Json => show::json(&diagram),
+        Shown::Text => show::text(&diagram),
+    };
+    output::stdout(text.as_bytes())
+}
+
+/// The part of a diagram that `show` and `diagram` share.
+fn arguments(subject: &Subject) -> Result<Arguments, Outcome> {
+    if subject.moves.is_none() && subject.position.is_none() {
+        return Err(Outcome::Usage(
+            "give --moves, --position or both; an empty --moves \"\" is the standard start".into(),
+        ));
+    }
+    Ok(Arguments {
+        moves: subject.moves.clone(),
+        position: subject.position.clone(),
+        to_move: subject.to_move.clone(),
+        at: subject.at,
+        ..Arguments::default()
+    })
+}
+
+fn verified(id: &str, arguments: &Arguments) -> Result<Diagram, Outcome> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let diagram = verify_arguments(id, arguments, &mut sources, &mut diagnostics);
+    report::to_stderr(&sources, &diagnostics);
+    diagram.ok_or(Outcome::Content)
+}

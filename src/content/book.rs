@@ -1,0 +1,497 @@
+//! The book: everything under `content/` and `templates/`, verified together, so that all faults of all files come out of
+//! one run.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::scene::Theme;
+use crate::source::{SourceId, Sources, Span, Spanned};
+
+use super::decode::{self, RawDiagram, RawWords};
+use super::fields::{Fields, number, string, strings, unknown};
+use super::language::Language;
+use super::markdown::{self, Context};
+use super::model::Diagram;
+use super::prose::Prose;
+use super::template::{self, Template};
+use super::theme;
+use super::verify;
+use super::words::{self, DiagramWords};
+use super::yaml::{self, Kind, Node};
+
+/// Where the texts come from. The lower modules see files only through this.
+pub trait Loader {
+    /// The bytes of a file, named from the book's folder with forward slashes; `None` when there is none.
+    ///
+    /// # Errors
+    ///
+    /// When it is there but cannot be read; the text says why.
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String>;
+
+    /// The names of the files in a folder, in order; none when there is no such folder.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    fn list(&self, folder: &str) -> Result<Vec<String>, String>;
+}
+
+/// The longest file that is read, in bytes.
+pub const MAX_FILE: usize = 4 << 20;
+
+/// A verified book.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The title, printed in documents' metadata.
+    pub title: String,
+    /// The language tags, the default first.
+    pub languages: Vec<String>,
+    /// The papers.
+    pub papers: Vec<Paper>,
+    /// The names of the documents to make.
+    pub documents: Vec<String>,
+    /// The name of the diagrams' theme.
+    pub theme: String,
+    /// The widths of the diagrams' PNG files in pixels.
+    pub png: Vec<u32>,
+    /// All diagrams by id.
+    pub diagrams: BTreeMap<String, Diagram>,
+    /// The words by language tag.
+    pub words: BTreeMap<String, Words>,
+    /// The page layouts by document.
+    pub templates: BTreeMap<String, Template>,
+    /// The themes by name.
+    pub themes: BTreeMap<String, Theme>,
+}
+
+/// The words of a book in one language.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// Its phrases and number words.
+    pub language: Language,
+    /// The words of every diagram.
+    pub diagrams: BTreeMap<String, DiagramWords>,
+    /// The prose by document.
+    pub prose: BTreeMap<String, Prose>,
+}
+
+/// A paper that documents are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Paper {
+    /// 210 × 297 mm.
+    A4,
+    /// 8½ × 11 inches, 215.9 × 279.4 mm.
+    Letter,
+}
+
+impl Paper {
+    /// All papers with the words that content files use.
+    pub const ALL: [(&'static str, Self); 2] = [("a4", Self::A4), ("letter", Self::Letter)];
+
+    /// The word in content files and file names.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::Letter => "letter",
+        }
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub const fn size(self) -> crate::scene::Size {
+        use crate::scene::{Mm, Size};
+        match self {
+            Self::A4 => Size { width: Mm(210.0), height: Mm(297.0) },
+            Self::Letter => Size { width: Mm(215.9), height: Mm(279.4) },
+        }
+    }
+}
+
+/// Loads and verifies a book. `None` when there is any error; the diagnostics have all of them.
+///
+/// `strict` turns a number or square in prose that no link proves from a warning into an error.
+#[must_use]
+pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Option<Book> {
+    let mut files = Files { loader, sources, diagnostics };
+    let settings = files.settings();
+    let raw = files.diagrams();
+    let themes = files.themes(Some(&settings.theme));
+    let templates = files.templates(&settings);
+    let languages: Vec<RawLanguage> = settings.languages.iter().map(|tag| files.language(tag, &settings)).collect();
+
+    let (diagrams, broken) = verify_all(&raw, sources, diagnostics);
+    let mut all_words = BTreeMap::new();
+    for raw_language in languages {
+        let Some(language) = raw_language.language else { continue };
+        let context = Context { sources, diagrams: &diagrams, broken: &broken, language: &language, strict };
+        let prose = raw_language
+            .prose
+            .into_iter()
+            .filter_map(|(name, source)| Some((name, markdown::prose(source, context, diagnostics)?)))
+            .collect();
+        let filled = fill_words(&raw, &raw_language.diagrams, context, diagnostics);
+        all_words.insert(language.tag().to_owned(), Words { language, diagrams: filled, prose });
+    }
+    let book = Book {
+        title: settings.title,
+        languages: settings.languages.into_iter().map(|tag| tag.value).collect(),
+        papers: settings.papers,
+        documents: settings.documents.into_iter().map(|name| name.value).collect(),
+        theme: settings.theme.value,
+        png: settings.png,
+        diagrams,
+        words: all_words,
+        templates,
+        themes,
+    };
+    check_sections(&book, diagnostics);
+    (!diagnostics.has_errors()).then_some(book)
+}
+
+/// Verifies every diagram; returns the good ones and the ids of the others.
+fn verify_all(
+    raw: &[RawDiagram],
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> (BTreeMap<String, Diagram>, BTreeSet<String>) {
+    let mut first: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut diagrams = BTreeMap::new();
+    let mut broken = BTreeSet::new();
+    for raw in raw {
+        if let Some(&earlier) = first.get(raw.id.value.as_str()) {
+            diagnostics.push(
+                Diagnostic::error(format!("the diagram `{}` is defined twice", raw.id.value))
+                    .label(raw.id.span, "again here")
+                    .label(earlier, "first here")
+                    .help("give one of them another id"),
+            );
+            continue;
+        }
+        first.insert(&raw.id.value, raw.id.span);
+        match verify::diagram(raw, sources, diagnostics) {
+            Some(diagram) => drop(diagrams.insert(raw.id.value.clone(), diagram)),
+            None => drop(broken.insert(raw.id.value.clone())),
+        }
+    }
+    (diagrams, broken)
+}
+
+/// The words of every diagram in one language: from the language's file, or from beside the diagram.
+fn fill_words(
+    raw: &[RawDiagram],
+    by_language: &[(Spanned<String>, RawWords)],
+    context: Context<'_>,
+    diagnostics: &mut Diagnostics,
+) -> BTreeMap<String, DiagramWords> {
+    for (id, _) in by_language {
+        if !context.diagrams.contains_key(&id.value) && !context.broken.contains(&id.value) {
+            let ids: Vec<&str> = context.diagrams.keys().map(String::as_str).collect();
+            let fault = Diagnostic::error(format!("there is no diagram `{}`", id.value)).at(id.span);
+            diagnostics.push(match super::fields::nearest(&id.value, &ids) {
+                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                None => fault.help("diagrams are defined in content/diagrams/*.yaml"),
+            });
+        }
+    }
+    let mut filled = BTreeMap::new();
+    for raw in raw {
+        let Some(diagram) = context.diagrams.get(&raw.id.value) else { continue };
+        let own = by_language.iter().find(|(id, _)| id.value == raw.id.value).map(|(_, words)| words);
+        let words = own.unwrap_or(&raw.words);
+        let words = words::fill(diagram, words, context.language, context.sources, diagnostics);
+        filled.extend(words.map(|words| (raw.id.value.clone(), words)));
+    }
+    filled
+}
+
+/// Every section and figure that a template names must be there in every language.
+fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
+    for (name, template) in &book.templates {
+        for (id, span) in template.figures() {
+            if !book.diagrams.contains_key(id) && !diagnostics.has_errors() {
+                let ids: Vec<&str> = book.diagrams.keys().map(String::as_str).collect();
+                let id = Spanned { value: id.to_owned(), span };
+                diagnostics.push(unknown("diagram", &id, "this book", &ids));
+            }
+        }
+        for (tag, words) in &book.words {
+            let Some(prose) = words.prose.get(name) else { continue };
+            for (id, span) in template.sections() {
+                if prose.section(id).is_none() {
+                    diagnostics.push(
+                        Diagnostic::error(format!("content/{tag}/{name}.md has no section `{id}`")).at(span).help(
+                            format!(
+                                "end a heading of that file with {{#{id}}}, or take the section out of the template"
+                            ),
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// `content/outflank.yaml` as read.
+struct Settings {
+    title: String,
+    languages: Vec<Spanned<String>>,
+    papers: Vec<Paper>,
+    documents: Vec<Spanned<String>>,
+    theme: Spanned<String>,
+    png: Vec<u32>,
+}
+
+/// One language as read.
+struct RawLanguage {
+    language: Option<Language>,
+    diagrams: Vec<(Spanned<String>, RawWords)>,
+    prose: Vec<(String, SourceId)>,
+}
+
+/// Reads files into the texts of a run.
+struct Files<'a> {
+    loader: &'a dyn Loader,
+    sources: &'a mut Sources,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Files<'_> {
+    /// The text of a file, if it is there and is text.
+    fn read(&mut self, path: &str) -> Option<SourceId> {
+        let bytes = match self.loader.read(path) {
+            Ok(bytes) => bytes?,
+            Err(why) => {
+                self.diagnostics.push(Diagnostic::error(format!("cannot read {path}: {why}")));
+                return None;
+            }
+        };
+        if bytes.len() > MAX_FILE {
+            let message = format!("{path} has {} bytes; the limit is {MAX_FILE}", bytes.len());
+            self.diagnostics.push(Diagnostic::error(message));
+            return None;
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
+                Some(self.sources.add(path, text))
+            }
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let source = self.sources.add(path, String::from_utf8_lossy(error.as_bytes()).into_owned());
+                self.diagnostics.push(
+                    Diagnostic::error(format!("{path} is not UTF-8 text: byte {at} does not belong there"))
+                        .at(Span::new(source, at..at))
+                        .help("save the file as UTF-8"),
+                );
+                None
+            }
+        }
+    }
+
+    fn yaml(&mut self, path: &str) -> Option<Node> {
+        let source = self.read(path)?;
+        yaml::parse(self.sources, source, self.diagnostics)
+    }
+
+    fn list(&mut self, folder: &str, ending: &str) -> Vec<String> {
+        match self.loader.list(folder) {
+            Ok(names) => names.into_iter().filter(|name| name.ends_with(ending)).collect(),
+            Err(why) => {
+                self.diagnostics.push(Diagnostic::error(format!("cannot read the folder {folder}: {why}")));
+                Vec::new()
+            }
+        }
+    }
+
+    fn diagrams(&mut self) -> Vec<RawDiagram> {
+        let mut raw = Vec::new();
+        for name in self.list("content/diagrams", ".yaml") {
+            if let Some(node) = self.yaml(&format!("content/diagrams/{name}")) {
+                raw.extend(decode::diagrams(&node, self.diagnostics));
+            }
+        }
+        raw
+    }
+
+    /// All themes; `needed` must be among them.
+    fn themes(&mut self, needed: Option<&Spanned<String>>) -> BTreeMap<String, Theme> {
+        let mut themes = BTreeMap::new();
+        for file in self.list("templates/themes", ".yaml") {
+            let name = file.trim_end_matches(".yaml");
+            if let Some(node) = self.yaml(&format!("templates/themes/{file}")) {
+                themes.extend(theme::decode(name, &node, self.diagnostics).map(|theme| (name.to_owned(), theme)));
+            }
+        }
+        if let Some(needed) = needed.filter(|name| !themes.contains_key(&name.value)) {
+            let known: Vec<&str> = themes.keys().map(String::as_str).collect();
+            if !self.diagnostics.has_errors() {
+                self.diagnostics.push(unknown("theme", needed, "templates/themes", &known));
+            }
+        }
+        themes
+    }
+
+    fn templates(&mut self, settings: &Settings) -> BTreeMap<String, Template> {
+        let mut templates = BTreeMap::new();
+        for document in &settings.documents {
+            let path = format!("templates/{}.yaml", document.value);
+            let Some(source) = self.read(&path) else {
+                self.diagnostics.push(
+                    Diagnostic::error(format!("there is no template for the document `{}`", document.value))
+                        .at(document.span)
+                        .note(format!("looked for {path}")),
+                );
+                continue;
+            };
+            let Some(node) = yaml::parse(self.sources, source, self.diagnostics) else { continue };
+            if let Some(template) = template::decode(&node, self.diagnostics) {
+                templates.insert(document.value.clone(), template);
+            }
+        }
+        templates
+    }
+
+    fn language(&mut self, tag: &Spanned<String>, settings: &Settings) -> RawLanguage {
+        let folder = format!("content/{}", tag.value);
+        let words = format!("{folder}/words.yaml");
+        let language = match self.read(&words) {
+            Some(source) => yaml::parse(self.sources, source, self.diagnostics)
+                .and_then(|node| Language::decode(&tag.value, &node, self.diagnostics)),
+            None => {
+                self.diagnostics.push(
+                    Diagnostic::error(format!("the language `{}` has no words", tag.value))
+                        .at(tag.span)
+                        .note(format!("looked for {words}"))
+                        .help("copy content/en and translate it"),
+                );
+                None
+            }
+        };
+        let diagrams = self
+            .yaml(&format!("{folder}/diagrams.yaml"))
+            .map(|node| decode::words(&node, self.diagnostics))
+            .unwrap_or_default();
+        let mut prose = Vec::new();
+        for document in &settings.documents {
+            if let Some(source) = self.read(&format!("{folder}/{}.md", document.value)) {
+                prose.push((document.value.clone(), source));
+            }
+        }
+        RawLanguage { language, diagrams, prose }
+    }
+
+    fn settings(&mut self) -> Settings {
+        let path = "content/outflank.yaml";
+        let source = self.read(path);
+        let nowhere = match source {
+            Some(source) => Span::new(source, 0..0),
+            None => Span::new(self.sources.add(path, ""), 0..0),
+        };
+        let word = |value: &str| Spanned { value: value.to_owned(), span: nowhere };
+        let mut settings = Settings {
+            title: "Reversi".to_owned(),
+            languages: vec![word("en")],
+            papers: vec![Paper::A4, Paper::Letter],
+            documents: Vec::new(),
+            theme: word("board"),
+            png: vec![512],
+        };
+        if let Some(node) = source.and_then(|source| yaml::parse(self.sources, source, self.diagnostics)) {
+            read_settings(&node, &mut settings, self.diagnostics);
+        }
+        settings
+    }
+}
+
+fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
+    let Some(mut fields) = Fields::of(node, "the book", diagnostics) else { return };
+    if let Some(title) = fields.optional("title", diagnostics).and_then(|node| diagnostics.keep(string(node, "title")))
+    {
+        settings.title = title.value;
+    }
+    let mut list = |key| fields.optional(key, diagnostics).and_then(|node| diagnostics.keep(strings(node, key)));
+    let (languages, papers, documents) = (list("languages"), list("papers"), list("documents"));
+    if let Some(languages) = languages {
+        settings.languages = languages;
+    }
+    if let Some(documents) = documents {
+        settings.documents = documents;
+    }
+    if let Some(papers) = papers {
+        settings.papers.clear();
+        for paper in papers {
+            match Paper::ALL.iter().find(|(word, _)| *word == paper.value) {
+                Some(&(_, known)) => settings.papers.push(known),
+                None => diagnostics.push(unknown("paper", &paper, "this program", &Paper::ALL.map(|(word, _)| word))),
+            }
+        }
+    }
+    if let Some(node) = fields.optional("diagrams", diagnostics) {
+        read_diagram_settings(node, settings, diagnostics);
+    }
+    fields.finish(diagnostics);
+    for name in settings.languages.iter().chain(&settings.documents) {
+        if name.value.is_empty() || !name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+            diagnostics.push(
+                Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
+                    .at(name.span)
+                    .help("use letters, digits and hyphens"),
+            );
+        }
+    }
+}
+
+fn read_diagram_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
+    let Some(mut fields) = Fields::of(node, "`diagrams`", diagnostics) else { return };
+    if let Some(theme) = fields.optional("theme", diagnostics).and_then(|node| diagnostics.keep(string(node, "theme")))
+    {
+        settings.theme = theme;
+    }
+    if let Some(node) = fields.optional("png", diagnostics) {
+        let items = match &node.kind {
+            Kind::Sequence(items) => items.as_slice(),
+            _ => std::slice::from_ref(node),
+        };
+        settings.png.clear();
+        for item in items {
+            let Some(width) = diagnostics.keep(number(item, "png")) else { continue };
+            match u32::try_from(width.value) {
+                Ok(width) if (1..=MAX_PIXELS).contains(&width) => settings.png.push(width),
+                _ => diagnostics.push(
+                    Diagnostic::error(format!("a width of {} pixels is not possible", width.value))
+                        .at(width.span)
+                        .help(format!("choose 1 to {MAX_PIXELS}")),
+                ),
+            }
+        }
+    }
+    fields.finish(diagnostics);
+}
+
+/// The widest picture, in pixels.
+pub const MAX_PIXELS: u32 = 10_000;
+
+/// What a diagram needs around it when there is no book: the words of a language, and the themes.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// The phrases and number words.
+    pub language: Language,
+    /// The themes by name.
+    pub themes: BTreeMap<String, Theme>,
+}
+
+/// Loads only the words of one language and the themes. `None` when there is any error.
+#[must_use]
+pub fn surroundings(
+    loader: &dyn Loader,
+    tag: &str,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Surroundings> {
+    let mut files = Files { loader, sources, diagnostics };
+    let node = files.yaml(&format!("content/{tag}/words.yaml"))?;
+    let language = Language::decode(tag, &node, files.diagnostics)?;
+    let themes = files.themes(None);
+    Some(Surroundings { language, themes })
+}

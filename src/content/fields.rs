@@ -1,0 +1,172 @@
+//! Reading a mapping key by key: what is asked for, what is missing, what is unknown.
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{Span, Spanned};
+
+use super::yaml::{BOARD_ROW_HELP, Entry, Kind, Node, Text};
+
+/// The entries of a mapping, from which named keys are taken one after another.
+pub struct Fields<'n> {
+    /// What the mapping is, for messages: "a diagram".
+    what: &'static str,
+    entries: &'n [Entry],
+    span: Span,
+    asked: Vec<&'static str>,
+}
+
+impl<'n> Fields<'n> {
+    /// The entries of `node`; `None` with a diagnostic when it is no mapping. Nothing at all is an empty mapping.
+    pub fn of(node: &'n Node, what: &'static str, diagnostics: &mut Diagnostics) -> Option<Self> {
+        let entries: &[Entry] = match &node.kind {
+            Kind::Mapping(entries) => entries,
+            Kind::Null => &[],
+            _ => {
+                diagnostics.push(
+                    Diagnostic::error(format!("{what} is a mapping, not {}", node.kind_word()))
+                        .at(node.span)
+                        .help("write `key: value` lines, indented"),
+                );
+                return None;
+            }
+        };
+        Some(Self { what, entries, span: node.span, asked: Vec::new() })
+    }
+
+    /// The value of `key`, if it is there. A key that has no value is an error, and counts as absent.
+    pub fn optional(&mut self, key: &'static str, diagnostics: &mut Diagnostics) -> Option<&'n Node> {
+        self.asked.push(key);
+        let entry = self.entries.iter().find(|entry| entry.key.value == key)?;
+        if matches!(entry.value.kind, Kind::Null) {
+            diagnostics.push(
+                Diagnostic::error(format!("`{key}` has no value"))
+                    .at(entry.key.span)
+                    .help("give it a value, or take the line out"),
+            );
+            return None;
+        }
+        Some(&entry.value)
+    }
+
+    /// The value of `key`, which must be there.
+    pub fn required(&mut self, key: &'static str, diagnostics: &mut Diagnostics) -> Option<&'n Node> {
+        let found = self.optional(key, diagnostics);
+        if found.is_none() && !self.entries.iter().any(|entry| entry.key.value == key) {
+            diagnostics.push(Diagnostic::error(format!("{} needs `{key}`", self.what)).at(self.span));
+        }
+        found
+    }
+
+    /// Reports every key that was never asked for, with the keys there are.
+    pub fn finish(self, diagnostics: &mut Diagnostics) {
+        for entry in self.entries {
+            if !self.asked.contains(&entry.key.value.as_str()) {
+                diagnostics.push(unknown("key", &entry.key, self.what, &self.asked));
+            }
+        }
+    }
+}
+
+/// An unknown name, with the names there are and the nearest of them.
+#[must_use]
+pub fn unknown(kind: &str, name: &Spanned<String>, of: &str, known: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("`{}` is not a {kind} of {of}", name.value)).at(name.span);
+    let diagnostic = match nearest(&name.value, known) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic,
+    };
+    diagnostic.note(format!("known here: {}", known.join(", ")))
+}
+
+/// The known name within two edits of `name`, if there is one.
+#[must_use]
+pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    known
+        .iter()
+        .map(|&k| (distance(name, k), k))
+        .filter(|(d, k)| *d <= 2 && *d < k.chars().count())
+        .min()
+        .map(|(_, k)| k)
+}
+
+/// Levenshtein distance in characters.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &cb) in b.iter().enumerate() {
+            let cost = diagonal + usize::from(ca != cb);
+            diagonal = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// The node as text.
+///
+/// # Errors
+///
+/// When it is a list, a mapping or nothing. A board that YAML took for a list gets its own advice.
+pub fn text<'n>(node: &'n Node, what: &str) -> Result<&'n Text, Diagnostic> {
+    match &node.kind {
+        Kind::Scalar(text) => Ok(text),
+        Kind::Sequence(_) if matches!(what, "position" | "moves") => {
+            Err(Diagnostic::error(format!("`{what}` is text, not a list")).at(node.span).help(BOARD_ROW_HELP))
+        }
+        _ => Err(Diagnostic::error(format!("`{what}` is text, not {}", node.kind_word())).at(node.span)),
+    }
+}
+
+/// The node as an owned word or sentence with its place.
+///
+/// # Errors
+///
+/// As [`text`].
+pub fn string(node: &Node, what: &str) -> Result<Spanned<String>, Diagnostic> {
+    text(node, what).map(|text| Spanned { value: text.value.clone(), span: text.span })
+}
+
+/// The node as a whole number.
+///
+/// # Errors
+///
+/// When it is anything else.
+pub fn number(node: &Node, what: &str) -> Result<Spanned<u64>, Diagnostic> {
+    let text = text(node, what)?;
+    let value = text
+        .value
+        .parse()
+        .map_err(|_| Diagnostic::error(format!("`{what}` is a whole number, not `{}`", text.value)).at(text.span))?;
+    Ok(Spanned { value, span: text.span })
+}
+
+/// The node as `true` or `false`.
+///
+/// # Errors
+///
+/// When it is anything else.
+pub fn boolean(node: &Node, what: &str) -> Result<Spanned<bool>, Diagnostic> {
+    let text = text(node, what)?;
+    let value = match text.value.as_str() {
+        "true" => true,
+        "false" => false,
+        other => {
+            return Err(Diagnostic::error(format!("`{what}` is `true` or `false`, not `{other}`")).at(text.span));
+        }
+    };
+    Ok(Spanned { value, span: text.span })
+}
+
+/// The node as one text or a list of texts.
+///
+/// # Errors
+///
+/// When it, or a member, is anything else.
+pub fn strings(node: &Node, what: &str) -> Result<Vec<Spanned<String>>, Diagnostic> {
+    match &node.kind {
+        Kind::Sequence(items) => items.iter().map(|item| string(item, what)).collect(),
+        _ => Ok(vec![string(node, what)?]),
+    }
+}

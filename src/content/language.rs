@@ -1,0 +1,165 @@
+//! The words of one language: `content/<lang>/words.yaml`. Number words, the names of sides and shapes, and the sentences
+//! from which text alternatives and the printed labels are made.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::rules::{Bitboard, Side};
+use crate::source::Spanned;
+
+use super::fields::{Fields, string, strings};
+use super::yaml::Node;
+
+/// The words of one language.
+#[derive(Clone, Debug)]
+pub struct Language {
+    tag: String,
+    numbers: Vec<String>,
+    phrases: BTreeMap<String, String>,
+}
+
+/// Every phrase that a language must have. A missing one is an error that names it.
+pub const PHRASES: &[&str] = &[
+    "black",
+    "white",
+    "draw",
+    "and",
+    "none",
+    "group-separator",
+    "alt-board",
+    "alt-crop",
+    "alt-before",
+    "alt-after",
+    "alt-discs",
+    "alt-no-discs",
+    "alt-empty",
+    "alt-last",
+    "alt-flipped",
+    "alt-next",
+    "alt-to-move",
+    "alt-legal",
+    "alt-must-pass",
+    "alt-over",
+    "alt-marked",
+    "alt-mark",
+    "alt-schematic",
+    "shape-ring",
+    "shape-cross",
+    "shape-dot",
+    "shape-square",
+    "shape-triangle",
+    "shape-star",
+    "shape-diamond",
+    "schematic",
+    "board-title",
+    "board-alt",
+    "board-start-alt",
+    "print-at-100",
+    "ruler-mm",
+    "ruler-inch",
+    "page",
+];
+
+impl Language {
+    /// Decodes `words.yaml`. `None` when something is missing or wrong; the diagnostics say what.
+    #[must_use]
+    pub fn decode(tag: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<Self> {
+        let before = diagnostics.len();
+        let mut fields = Fields::of(node, "the words of a language", diagnostics)?;
+        let numbers = fields
+            .required("numbers", diagnostics)
+            .and_then(|node| diagnostics.keep(strings(node, "numbers")))
+            .unwrap_or_default();
+        if numbers.len() < 21 && diagnostics.len() == before {
+            diagnostics.push(
+                Diagnostic::error(format!("`numbers` has {} words; it needs those from zero to twenty", numbers.len()))
+                    .at(node.span),
+            );
+        }
+        let mut phrases = BTreeMap::new();
+        for &key in PHRASES {
+            let phrase = fields.required(key, diagnostics).and_then(|node| diagnostics.keep(string(node, key)));
+            phrases.insert(key.to_owned(), phrase.map(|phrase| phrase.value).unwrap_or_default());
+        }
+        fields.finish(diagnostics);
+        let numbers = numbers.into_iter().map(|Spanned { value, .. }| value).collect();
+        (diagnostics.len() == before).then(|| Self { tag: tag.to_owned(), numbers, phrases })
+    }
+
+    /// Its BCP 47 tag, such as `en`.
+    #[must_use]
+    pub fn tag(&self) -> &str {
+        &self.tag
+    }
+
+    /// One of the [`PHRASES`].
+    #[must_use]
+    pub fn phrase(&self, key: &str) -> &str {
+        self.phrases.get(key).map_or("", String::as_str)
+    }
+
+    /// A phrase with its `{name}` placeholders filled.
+    #[must_use]
+    pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let mut text = self.phrase(key).to_owned();
+        for (name, value) in values {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        text
+    }
+
+    /// A number as a word, where the language has one.
+    #[must_use]
+    pub fn number_word(&self, number: u64) -> Option<&str> {
+        self.numbers.get(usize::try_from(number).ok()?).map(String::as_str)
+    }
+
+    /// The name of a side.
+    #[must_use]
+    pub fn side(&self, side: Side) -> &str {
+        self.phrase(side.word())
+    }
+
+    /// Items in a sentence: `a, b and c`.
+    #[must_use]
+    pub fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => self.phrase("none").to_owned(),
+            [only] => only.clone(),
+            [head @ .., last] => format!("{} {} {last}", head.join(", "), self.phrase("and")),
+        }
+    }
+
+    /// Squares in a sentence, in the order of their columns: `d5 and e4`.
+    #[must_use]
+    pub fn squares(&self, squares: Bitboard) -> String {
+        let mut names: Vec<String> = squares.squares().map(|square| square.to_string()).collect();
+        names.sort();
+        self.list(&names)
+    }
+
+    /// Whether `words` says `number`: as figures, as grouped figures, or as a number word, whatever its case.
+    #[must_use]
+    pub fn says_number(&self, words: &str, number: u64) -> bool {
+        let figures: String =
+            words.chars().filter(|c| !self.phrase("group-separator").contains(*c) && *c != '\u{a0}').collect();
+        figures == number.to_string()
+            || self.number_word(number).is_some_and(|word| word.to_lowercase() == words.to_lowercase())
+    }
+
+    /// Whether `words` names exactly these squares, in any order, with the language's `and`.
+    #[must_use]
+    pub fn says_squares(&self, words: &str, squares: Bitboard) -> bool {
+        let mut named = Bitboard::EMPTY;
+        for word in words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            if word == self.phrase("and") {
+                continue;
+            }
+            match word.parse() {
+                Ok(square) if !named.contains(square) => named.insert(square),
+                _ => return false,
+            }
+        }
+        named == squares && !named.is_empty()
+    }
+}

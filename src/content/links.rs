@@ -1,0 +1,103 @@
+//! Links that make prose provable: the words between the brackets must say the computed value.
+
+use std::collections::BTreeMap;
+
+use crate::analysis::facts;
+use crate::diagnostic::Diagnostic;
+use crate::source::{Span, Spanned};
+
+use super::fields::{nearest, unknown};
+use super::language::Language;
+use super::markdown::Context;
+use super::model::Diagram;
+use super::value::{Moment, NAMES, Value};
+use super::verify::drawn;
+
+/// Checks that `words` say what `target` computes. `target` is `check:id.claim`, `check:id.before.claim`, `fact:name` or
+/// `literal:`.
+///
+/// # Errors
+///
+/// When the words say something else (the diagnostic has the right value), or the target does not exist.
+pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Result<(), Diagnostic> {
+    let language = context.language;
+    let (scheme, name) = target.split_once(':').unwrap_or(("", target));
+    match scheme {
+        "literal" => Ok(()),
+        "fact" => {
+            let value = match facts::fact(name) {
+                Some(facts::Value::Number(number)) => Value::Number(number),
+                Some(facts::Value::Squares(squares)) => Value::Squares(squares),
+                None => {
+                    let names: Vec<&str> = facts::names().collect();
+                    let name = Spanned { value: name.to_owned(), span };
+                    return Err(unknown("fact", &name, "this program", &names));
+                }
+            };
+            say(&value, words, target, span, language)
+        }
+        "check" => {
+            if context.broken.contains(name.split('.').next().unwrap_or_default()) {
+                return Ok(());
+            }
+            let (diagram, moment, name) = resolve(name, span, context.diagrams)?;
+            let Some(value) = moment.compute(name) else {
+                let name = Spanned { value: name.to_owned(), span };
+                return Err(if NAMES.contains(&name.value.as_str()) {
+                    Diagnostic::error(format!("`{}` has no value in the diagram `{}`", name.value, diagram.id()))
+                        .at(span)
+                } else {
+                    unknown("value", &name, "a diagram", NAMES)
+                });
+            };
+            say(&value, words, target, span, language).map_err(|fault| fault.note(drawn(&moment)))
+        }
+        _ => Err(Diagnostic::error(format!("links to `{target}` cannot be proved or printed"))
+            .at(span)
+            .note("links may be: check:ID.NAME, fact:NAME, literal:; pictures: diagram:ID")),
+    }
+}
+
+fn resolve<'d, 'n>(
+    name: &'n str,
+    span: Span,
+    diagrams: &'d BTreeMap<String, Diagram>,
+) -> Result<(&'d Diagram, Moment, &'n str), Diagnostic> {
+    let mut parts = name.splitn(2, '.');
+    let (id, claim) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let diagram = find(id, span, diagrams)?;
+    let (moment, claim) = match claim.strip_prefix("before.") {
+        Some(claim) if diagram.has_play() => (Moment::before_last(diagram.game()), claim),
+        Some(_) => {
+            return Err(Diagnostic::error(format!("the diagram `{id}` has no `play`, so it has no `before`")).at(span));
+        }
+        None => (Some(Moment::end(diagram.game())), claim.strip_prefix("after.").unwrap_or(claim)),
+    };
+    let moment = moment.unwrap_or_else(|| Moment::end(diagram.game()));
+    Ok((diagram, moment, claim))
+}
+
+/// The diagram with this id.
+///
+/// # Errors
+///
+/// When there is none; with the nearest id.
+pub fn find<'d>(id: &str, span: Span, diagrams: &'d BTreeMap<String, Diagram>) -> Result<&'d Diagram, Diagnostic> {
+    diagrams.get(id).ok_or_else(|| {
+        let ids: Vec<&str> = diagrams.keys().map(String::as_str).collect();
+        let fault = Diagnostic::error(format!("there is no diagram `{id}`")).at(span);
+        match nearest(id, &ids) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help("diagrams are defined in content/diagrams/*.yaml"),
+        }
+    })
+}
+
+fn say(value: &Value, words: &str, target: &str, span: Span, language: &Language) -> Result<(), Diagnostic> {
+    if value.is_said_by(words, language) {
+        return Ok(());
+    }
+    Err(Diagnostic::error(format!("`{words}` is not the value of `{target}`: it is {}", value.words(language)))
+        .at(span)
+        .help("write the right value between the brackets"))
+}

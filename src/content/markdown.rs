@@ -1,0 +1,392 @@
+//! Markdown → verified [`Prose`]. CommonMark with `{#id}` on headings; what no page can hold is an error, never dropped.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::source::{SourceId, Sources, Span};
+
+use super::caption;
+use super::language::Language;
+use super::links;
+use super::model::Diagram;
+use super::prose::{Block, Emphasis, Inline, Prose, Section};
+use super::value::Moment;
+
+/// What prose is checked against.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The texts.
+    pub sources: &'a Sources,
+    /// The verified diagrams.
+    pub diagrams: &'a BTreeMap<String, Diagram>,
+    /// The ids of diagrams that have faults of their own: what is said of them cannot be judged.
+    pub broken: &'a BTreeSet<String>,
+    /// The words of the prose's language.
+    pub language: &'a Language,
+    /// Whether a number or square that no link covers is an error rather than a warning.
+    pub strict: bool,
+}
+
+/// Reads one Markdown file. `None` when anything is wrong.
+#[must_use]
+pub fn prose(source: SourceId, context: Context<'_>, diagnostics: &mut Diagnostics) -> Option<Prose> {
+    let text = context.sources.get(source).text.clone();
+    let events = Parser::new_ext(&text, Options::ENABLE_HEADING_ATTRIBUTES).into_offset_iter();
+    let mut reader =
+        Reader { text: &text, events: events.collect(), at: 0, source, context, found: Diagnostics::new() };
+    let prose = reader.prose();
+    let valid = !reader.found.has_errors();
+    diagnostics.append(reader.found);
+    prose.filter(|_| valid)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    events: Vec<(Event<'a>, Range<usize>)>,
+    at: usize,
+    source: SourceId,
+    context: Context<'a>,
+    found: Diagnostics,
+}
+
+impl<'a> Reader<'a> {
+    fn next(&mut self) -> Option<(Event<'a>, Range<usize>)> {
+        let next = self.events.get(self.at).cloned();
+        self.at += 1;
+        next
+    }
+
+    fn span(&self, range: &Range<usize>) -> Span {
+        Span::new(self.source, range.clone())
+    }
+
+    fn refuse(&mut self, what: &str, range: &Range<usize>) {
+        let span = self.first_line(range);
+        self.found.push(
+            Diagnostic::error(format!("no template lays out {what}"))
+                .at(span)
+                .help("use headings, paragraphs, lists, *emphasis*, **strong words**, links and diagrams"),
+        );
+    }
+
+    fn first_line(&self, range: &Range<usize>) -> Span {
+        let end = self.text[range.clone()].find('\n').map_or(range.end, |newline| range.start + newline);
+        self.span(&(range.start..end))
+    }
+
+    fn prose(&mut self) -> Option<Prose> {
+        let mut title = None;
+        let mut lead = Vec::new();
+        let mut sections: Vec<Section> = Vec::new();
+        let mut level_before = 1;
+        while let Some((event, range)) = self.next() {
+            let Event::Start(Tag::Heading { level, id, .. }) = event else {
+                let blocks = sections.last_mut().map_or(&mut lead, |section| &mut section.blocks);
+                let mut read = Vec::new();
+                self.block(event, range, &mut read);
+                blocks.append(&mut read);
+                continue;
+            };
+            let level = level_number(level);
+            let heading = self.inlines(|end| matches!(end, TagEnd::Heading(_)));
+            let span = self.first_line(&range);
+            if level == 1 {
+                if title.is_some() {
+                    self.found.push(Diagnostic::error("a second title").at(span).help("one file has one `# Title`"));
+                }
+                title = Some(heading);
+                continue;
+            }
+            if level > level_before + 1 {
+                self.found.push(
+                    Diagnostic::error(format!("a heading of level {level} below one of level {level_before}"))
+                        .at(span)
+                        .help("do not skip a level: screen readers count them"),
+                );
+            }
+            level_before = level;
+            let Some(id) = id else {
+                self.found.push(
+                    Diagnostic::error("this heading has no id")
+                        .at(span)
+                        .help("templates find sections by id, not by words: add for example `{#notation}`"),
+                );
+                continue;
+            };
+            if sections.iter().any(|section| section.id == *id) {
+                self.found.push(Diagnostic::error(format!("the id `{id}` is used twice")).at(span));
+            }
+            sections.push(Section { id: id.to_string(), level, heading, blocks: Vec::new(), span });
+        }
+        if title.is_none() {
+            self.found.push(
+                Diagnostic::error("this file has no title")
+                    .at(self.span(&(0..0)))
+                    .help("begin it with a heading of level one: `# Title`"),
+            );
+        }
+        Some(Prose { language: self.context.language.tag().to_owned(), title: title?, lead, sections })
+    }
+
+    /// One block; `event` is its beginning.
+    fn block(&mut self, event: Event<'a>, range: Range<usize>, blocks: &mut Vec<Block>) {
+        match event {
+            Event::Start(Tag::Paragraph) => {
+                if let Some(figure) = self.figure() {
+                    blocks.push(figure);
+                    return;
+                }
+                let inlines = self.inlines(|end| *end == TagEnd::Paragraph);
+                if !inlines.is_empty() {
+                    blocks.push(Block::Paragraph(inlines));
+                }
+            }
+            Event::Start(Tag::List(start)) => {
+                let mut items = Vec::new();
+                while let Some((event, _)) = self.next() {
+                    match event {
+                        Event::Start(Tag::Item) => items.push(self.item()),
+                        _ => break,
+                    }
+                }
+                blocks.push(Block::List { start, items });
+            }
+            Event::Start(tag) => {
+                self.refuse(tag_name(&tag), &range);
+                self.skip();
+            }
+            Event::Html(_) | Event::InlineHtml(_) => self.refuse("HTML", &range),
+            Event::Rule => self.refuse("a thematic break", &range),
+            _ => {}
+        }
+    }
+
+    /// The blocks of a list item. In a tight list its words stand there without a paragraph around them.
+    fn item(&mut self) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        loop {
+            match self.events.get(self.at) {
+                None => break,
+                Some((Event::End(TagEnd::Item), _)) => {
+                    self.at += 1;
+                    break;
+                }
+                Some((Event::Start(tag), _)) if !is_inline(tag) => {
+                    if let Some((event, range)) = self.next() {
+                        self.block(event, range, &mut blocks);
+                    }
+                }
+                Some(_) => {
+                    let inlines = self.inlines(|_| false);
+                    blocks.push(Block::Paragraph(inlines));
+                }
+            }
+        }
+        blocks
+    }
+
+    /// Passes over everything up to the end of the tag that has just begun.
+    fn skip(&mut self) {
+        let mut depth = 1;
+        while depth > 0 {
+            match self.next() {
+                Some((Event::Start(_), _)) => depth += 1,
+                Some((Event::End(_), _)) => depth -= 1,
+                Some(_) => {}
+                None => break,
+            }
+        }
+    }
+
+    /// A paragraph that is one picture and nothing else.
+    fn figure(&mut self) -> Option<Block> {
+        let start = self.at;
+        let Some((Event::Start(Tag::Image { dest_url, .. }), range)) = self.next() else {
+            self.at = start;
+            return None;
+        };
+        let mut template = String::new();
+        loop {
+            match self.next() {
+                Some((Event::End(TagEnd::Image), _)) => break,
+                Some((Event::Text(text), _)) => template.push_str(&text),
+                Some((Event::SoftBreak, _)) => template.push(' '),
+                Some(_) => {}
+                None => return None,
+            }
+        }
+        if !matches!(self.events.get(self.at), Some((Event::End(TagEnd::Paragraph), _))) {
+            self.at = start;
+            return None;
+        }
+        self.at += 1;
+        self.verified_figure(&dest_url, &template, &range)
+    }
+
+    fn verified_figure(&mut self, target: &str, template: &str, range: &Range<usize>) -> Option<Block> {
+        let span = self.span(range);
+        let nothing = Some(Block::Paragraph(Vec::new()));
+        let Some(id) = target.strip_prefix("diagram:") else {
+            self.refuse("a picture that is no `diagram:`", range);
+            return nothing;
+        };
+        if self.context.broken.contains(id) {
+            return nothing;
+        }
+        let diagram = match links::find(id, span, self.context.diagrams) {
+            Ok(diagram) => diagram,
+            Err(fault) => {
+                self.found.push(fault);
+                return nothing;
+            }
+        };
+        let source = self.source;
+        // The caption begins behind `![`; where it holds escapes, a place within it may be a few bytes off.
+        let place = |part: Range<usize>| {
+            Span::new(
+                source,
+                (range.start + 2 + part.start).min(range.end)..(range.start + 2 + part.end).min(range.end),
+            )
+        };
+        if let Some(number) = uncovered(&without_placeholders(template)).first() {
+            self.uncovered(&number.1, span);
+        }
+        match caption::fill(template, &Moment::end(diagram.game()), self.context.language, &place) {
+            Ok(caption) => Some(Block::Figure { diagram: id.to_owned(), caption, span }),
+            Err(faults) => {
+                faults.into_iter().for_each(|fault| self.found.push(fault));
+                nothing
+            }
+        }
+    }
+
+    /// Words up to the end tag that `closes` accepts (which is consumed), or up to a block or the end of the list item
+    /// (which is not).
+    fn inlines(&mut self, closes: impl Fn(&TagEnd) -> bool) -> Vec<Inline> {
+        let mut inlines: Vec<Inline> = Vec::new();
+        let mut styles: Vec<Emphasis> = Vec::new();
+        let mut link: Option<(String, Range<usize>, String)> = None;
+        loop {
+            match self.events.get(self.at) {
+                None | Some((Event::End(TagEnd::Item), _)) => break,
+                Some((Event::Start(tag), _)) if !is_inline(tag) => break,
+                Some(_) => {}
+            }
+            let Some((event, range)) = self.next() else { break };
+            match event {
+                Event::End(end) if closes(&end) => break,
+                Event::Start(Tag::Emphasis) => styles.push(Emphasis::Emphasis),
+                Event::Start(Tag::Strong) => styles.push(Emphasis::Strong),
+                Event::End(TagEnd::Emphasis | TagEnd::Strong) => drop(styles.pop()),
+                Event::Start(Tag::Link { dest_url, .. }) => link = Some((dest_url.to_string(), range, String::new())),
+                Event::End(TagEnd::Link) => {
+                    if let Some((target, range, words)) = link.take() {
+                        let span = self.span(&range);
+                        let checked = links::check(&target, &words, span, self.context);
+                        self.found.keep(checked);
+                    }
+                }
+                Event::Text(_) | Event::SoftBreak | Event::Code(_) => {
+                    let words = match event {
+                        Event::Text(text) | Event::Code(text) => text.to_string(),
+                        _ => " ".to_owned(),
+                    };
+                    match &mut link {
+                        Some((_, _, inside)) => inside.push_str(&words),
+                        None => self.check_covered(&words, &range),
+                    }
+                    let emphasis = styles.last().copied().unwrap_or_default();
+                    push(&mut inlines, words, emphasis, self.span(&range));
+                }
+                Event::HardBreak => self.refuse("a forced line break", &range),
+                Event::Start(Tag::Image { .. }) => {
+                    self.refuse("a picture within a paragraph; give it a paragraph of its own", &range);
+                    self.skip();
+                }
+                Event::Html(_) | Event::InlineHtml(_) => self.refuse("HTML", &range),
+                Event::Start(tag) => {
+                    self.refuse(tag_name(&tag), &range);
+                    self.skip();
+                }
+                _ => {}
+            }
+        }
+        inlines
+    }
+
+    /// Finds numbers and squares that no link proves.
+    fn check_covered(&mut self, words: &str, range: &Range<usize>) {
+        for (at, number) in uncovered(words) {
+            let start = (range.start + at).min(range.end);
+            let span = self.span(&(start..(start + number.len()).min(range.end)));
+            self.uncovered(&number, span);
+        }
+    }
+
+    fn uncovered(&mut self, number: &str, span: Span) {
+        let severity = if self.context.strict { Severity::Error } else { Severity::Warning };
+        let fault = Diagnostic::warning(format!("`{number}` is not proved")).at(span).help(
+            "link it: `[…](check:ID.NAME)`, `[…](fact:NAME)`, or `[…](literal:)` for what cannot be computed; in captions \
+             use a placeholder",
+        );
+        self.found.push(Diagnostic { severity, ..fault });
+    }
+}
+
+/// Words with a digit in them, with where they begin.
+fn uncovered(words: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for word in words.split_inclusive(|c: char| !c.is_alphanumeric()) {
+        let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+        if bare.contains(|c: char| c.is_ascii_digit()) {
+            found.push((at, bare.to_owned()));
+        }
+        at += word.len();
+    }
+    found
+}
+
+fn without_placeholders(template: &str) -> String {
+    let mut inside = false;
+    template
+        .chars()
+        .map(|c| {
+            inside = (inside || c == '{') && c != '}';
+            if inside { ' ' } else { c }
+        })
+        .collect()
+}
+
+/// Adds words, joined to the last ones where the style is the same.
+fn push(inlines: &mut Vec<Inline>, text: String, emphasis: Emphasis, span: Span) {
+    match inlines.last_mut() {
+        Some(last) if last.emphasis == emphasis => {
+            last.text.push_str(&text);
+            last.span.end = span.end;
+        }
+        _ => inlines.push(Inline { text, emphasis, span }),
+    }
+}
+
+const fn is_inline(tag: &Tag<'_>) -> bool {
+    matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. } | Tag::Strikethrough)
+}
+
+const fn level_number(level: HeadingLevel) -> u8 {
+    level as u8
+}
+
+const fn tag_name(tag: &Tag<'_>) -> &'static str {
+    match tag {
+        Tag::BlockQuote(_) => "a block quotation",
+        Tag::CodeBlock(_) => "a code block",
+        Tag::Table(_) => "a table",
+        Tag::HtmlBlock => "HTML",
+        Tag::FootnoteDefinition(_) => "a footnote",
+        _ => "this",
+    }
+}

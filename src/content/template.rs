@@ -1,0 +1,551 @@
+//! `templates/<document>.yaml` → a [`Template`]: page geometry, type sizes, and which section goes where.
+//!
+//! Everything that a page's look depends on stands in these files, so that a user changes it without Rust. Sections are
+//! bound by the ids of their headings, never by their words, so that one template serves every language.
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::scene::{Mm, Pt};
+use crate::source::{Span, Spanned};
+
+use super::fields::{Fields, string, strings, text};
+use super::yaml::{Kind, Node};
+
+mod measure;
+
+use measure::{Unit, count, length, lengths, ratio, ratios};
+
+/// No printer reaches nearer to the edge of the paper.
+pub const UNPRINTABLE: Mm = Mm(6.5);
+/// No text is set smaller than this, whatever a template says.
+pub const SMALLEST: Pt = Pt(8.0);
+
+/// How a document is laid out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Template {
+    /// From the edges of the paper to the text.
+    pub margins: Margins,
+    /// The size of the text.
+    pub body: Body,
+    /// The words at the top of the first page.
+    pub title: Title,
+    /// What kind of document it is.
+    pub layout: Layout,
+    /// Where the template begins.
+    pub span: Span,
+}
+
+/// The kinds of documents.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Layout {
+    /// One page, the type as large as it will go.
+    Sheet(Sheet),
+    /// As many pages as it takes, in columns.
+    Columns(Columns),
+    /// A board to play on.
+    Board(Board),
+}
+
+/// From the edges of the paper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margins {
+    /// To the top of the title's capitals, or to the running head.
+    pub top: Mm,
+    /// To the last baseline.
+    pub bottom: Mm,
+    /// To the first column.
+    pub left: Mm,
+    /// To the last column.
+    pub right: Mm,
+}
+
+/// From one value to another, both included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range<T> {
+    /// The least.
+    pub least: T,
+    /// The most.
+    pub most: T,
+}
+
+/// The type of the running text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body {
+    /// The type size.
+    pub size: Range<Pt>,
+    /// From baseline to baseline, in type sizes.
+    pub leading: Range<f64>,
+    /// No text on the page is smaller.
+    pub smallest: Pt,
+}
+
+/// The words at the top.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Title {
+    /// The size of the title, in body sizes.
+    pub size: f64,
+    /// The size of the words beside or below it, in body sizes.
+    pub subtitle: f64,
+    /// How thick the line below is.
+    pub rule: Mm,
+}
+
+/// Columns beside each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grid {
+    /// How many columns.
+    pub count: usize,
+    /// Between them.
+    pub gutter: Mm,
+}
+
+/// The headings of sections.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Headings {
+    /// Their size, in body sizes.
+    pub size: f64,
+    /// The room above them, in lines.
+    pub above: f64,
+}
+
+/// Lists.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lists {
+    /// The size of the numbers, in body sizes.
+    pub number: f64,
+    /// From the numbers to the text, in body sizes.
+    pub indent: f64,
+    /// The room between items where at least one of them has several lines, in lines.
+    pub gap: f64,
+}
+
+/// Figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figures {
+    /// How wide a whole board or a pair of boards is. A flowing page uses the most; a sheet what fits.
+    pub width: Range<Mm>,
+    /// The largest side of a square.
+    pub square: Mm,
+    /// The type size of the coordinates.
+    pub coordinates: Pt,
+    /// The type size of the captions, in body sizes.
+    pub caption: f64,
+    /// Between the two boards of a pair.
+    pub gap: Mm,
+}
+
+/// A page that is filled and never overflows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// The columns: two.
+    pub columns: Grid,
+    /// Headings.
+    pub headings: Headings,
+    /// Lists.
+    pub lists: Lists,
+    /// Figures.
+    pub figures: Figures,
+    /// How thick the line between areas is.
+    pub rule: Mm,
+    /// Sections whose headings are not printed.
+    pub untitled: Vec<Spanned<String>>,
+    /// Sections that are set small.
+    pub small: Small,
+    /// What stands where, from the top.
+    pub areas: Vec<Area>,
+}
+
+/// Sections that are set smaller than the others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Small {
+    /// Which.
+    pub sections: Vec<Spanned<String>>,
+    /// Their size, in body sizes.
+    pub size: f64,
+}
+
+/// A part of a sheet, as wide as the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Area {
+    /// A line.
+    Rule,
+    /// Two columns.
+    Columns {
+        /// The left column, from the top.
+        left: Vec<Spanned<Entry>>,
+        /// The right column, from the top.
+        right: Vec<Spanned<Entry>>,
+    },
+}
+
+/// What a column of a sheet holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A section of the prose, by its id.
+    Section(String),
+    /// A diagram with its caption, by its id.
+    Figure(String),
+    /// The room that is left over.
+    Space,
+}
+
+/// Flowing pages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Columns {
+    /// The columns.
+    pub columns: Grid,
+    /// Headings.
+    pub headings: Headings,
+    /// Lists.
+    pub lists: Lists,
+    /// Figures.
+    pub figures: Figures,
+    /// The type size of running heads and page numbers.
+    pub running: Pt,
+}
+
+/// A board to play on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Board {
+    /// The side of a square.
+    pub square: Mm,
+    /// The type size of the coordinates.
+    pub coordinates: Pt,
+    /// The type size of the rulers' labels.
+    pub ruler: Pt,
+}
+
+/// Decodes a template. `None` when anything is wrong; the diagnostics say what.
+#[must_use]
+pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
+    let before = diagnostics.len();
+    let mut root = Reader::of(node, "a template", diagnostics)?;
+    let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
+    let margins = root.inner("margins", "`margins`", margins);
+    let body = root.inner("type", "`type`", body);
+    let title = root.inner("title", "`title`", title);
+    let layout = match layout.as_ref().map(|layout| layout.value.as_str()) {
+        Some("sheet") => sheet(&mut root).map(Layout::Sheet),
+        Some("columns") => columns(&mut root).map(Layout::Columns),
+        Some("board") => board(&mut root).map(Layout::Board),
+        Some(other) => {
+            let span = layout.as_ref().map_or(node.span, |layout| layout.span);
+            let fault = Diagnostic::error(format!("`{other}` is not a layout")).at(span);
+            root.diagnostics.push(fault.help("write sheet, columns or board"));
+            return None;
+        }
+        None => return None,
+    };
+    root.finish();
+    let template = Template { margins: margins?, body: body?, title: title?, layout: layout?, span: node.span };
+    check_sizes(&template, node, diagnostics);
+    (diagnostics.len() == before).then_some(template)
+}
+
+impl Template {
+    /// Whether it is a board to play on, which has no prose.
+    #[must_use]
+    pub const fn is_board(&self) -> bool {
+        matches!(self.layout, Layout::Board(_))
+    }
+
+    /// The diagrams it names, with where.
+    #[must_use]
+    pub fn figures(&self) -> Vec<(&str, Span)> {
+        self.entries()
+            .filter_map(|entry| match &entry.value {
+                Entry::Figure(id) => Some((id.as_str(), entry.span)),
+                Entry::Section(_) | Entry::Space => None,
+            })
+            .collect()
+    }
+
+    /// The sections it names, with where.
+    #[must_use]
+    pub fn sections(&self) -> Vec<(&str, Span)> {
+        let placed = self.entries().filter_map(|entry| match &entry.value {
+            Entry::Section(id) => Some((id.as_str(), entry.span)),
+            Entry::Figure(_) | Entry::Space => None,
+        });
+        let named = match &self.layout {
+            Layout::Sheet(sheet) => sheet.untitled.iter().chain(&sheet.small.sections).collect(),
+            Layout::Columns(_) | Layout::Board(_) => Vec::new(),
+        };
+        placed.chain(named.into_iter().map(|id| (id.value.as_str(), id.span))).collect()
+    }
+
+    fn entries(&self) -> impl Iterator<Item = &Spanned<Entry>> {
+        let areas: &[Area] = match &self.layout {
+            Layout::Sheet(sheet) => &sheet.areas,
+            Layout::Columns(_) | Layout::Board(_) => &[],
+        };
+        areas.iter().flat_map(|area| match area {
+            Area::Rule => [].iter().chain(&[]),
+            Area::Columns { left, right } => left.iter().chain(right),
+        })
+    }
+}
+
+/// A mapping that is being read, with where its faults go.
+struct Reader<'n, 'd> {
+    fields: Fields<'n>,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl<'n, 'd> Reader<'n, 'd> {
+    fn of(node: &'n Node, what: &'static str, diagnostics: &'d mut Diagnostics) -> Option<Self> {
+        Some(Self { fields: Fields::of(node, what, diagnostics)?, diagnostics })
+    }
+
+    fn required(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.fields.required(key, self.diagnostics)
+    }
+
+    fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.fields.optional(key, self.diagnostics)
+    }
+
+    fn finish(self) {
+        self.fields.finish(self.diagnostics);
+    }
+
+    /// A required value, read by `read`.
+    fn get<T>(&mut self, key: &'static str, read: impl FnOnce(&Node, &str) -> Result<T, Diagnostic>) -> Option<T> {
+        let node = self.required(key)?;
+        self.diagnostics.keep(read(node, key))
+    }
+
+    /// A required mapping; what it does not ask for is unknown.
+    fn inner<T>(
+        &mut self,
+        key: &'static str,
+        what: &'static str,
+        read: impl FnOnce(&mut Reader<'n, '_>) -> Option<T>,
+    ) -> Option<T> {
+        let node = self.required(key)?;
+        let mut inner = Reader::of(node, what, self.diagnostics)?;
+        let value = read(&mut inner);
+        inner.finish();
+        value
+    }
+
+    fn mm(&mut self, key: &'static str) -> Option<Mm> {
+        self.get(key, |node, key| length(node, key, Unit::Mm).map(Mm))
+    }
+
+    fn pt(&mut self, key: &'static str) -> Option<Pt> {
+        self.get(key, |node, key| length(node, key, Unit::Pt).map(Pt))
+    }
+
+    fn ratio(&mut self, key: &'static str) -> Option<f64> {
+        self.get(key, ratio)
+    }
+}
+
+fn margins(reader: &mut Reader<'_, '_>) -> Option<Margins> {
+    let mut side = |key| {
+        let node = reader.required(key)?;
+        let side = reader.diagnostics.keep(length(node, key, Unit::Mm).map(Mm))?;
+        if side < UNPRINTABLE {
+            reader.diagnostics.push(
+                Diagnostic::error(format!("the {key} margin is {side}; printers cannot print within {UNPRINTABLE}"))
+                    .at(node.span),
+            );
+        }
+        Some(side)
+    };
+    let [top, bottom, left, right] = [side("top"), side("bottom"), side("left"), side("right")];
+    Some(Margins { top: top?, bottom: bottom?, left: left?, right: right? })
+}
+
+fn body(reader: &mut Reader<'_, '_>) -> Option<Body> {
+    let size = reader.get("size", |node, key| lengths(node, key, Unit::Pt));
+    let leading = reader.get("leading", ratios);
+    let smallest = reader.pt("smallest");
+    let size = size.map(|size| Range { least: Pt(size.least), most: Pt(size.most) });
+    Some(Body { size: size?, leading: leading?, smallest: smallest? })
+}
+
+fn title(reader: &mut Reader<'_, '_>) -> Option<Title> {
+    let [size, subtitle] = [reader.ratio("size"), reader.ratio("subtitle")];
+    let rule = line(reader);
+    Some(Title { size: size?, subtitle: subtitle?, rule: rule? })
+}
+
+/// The width of a line that survives a photocopier.
+fn line(reader: &mut Reader<'_, '_>) -> Option<Mm> {
+    let node = reader.required("rule")?;
+    let width = reader.diagnostics.keep(length(node, "rule", Unit::Mm).map(Mm))?;
+    if width < Mm(0.25) {
+        let fault = format!("a line of {width} breaks up in a copy; the least is {}", Mm(0.25));
+        reader.diagnostics.push(Diagnostic::error(fault).at(node.span));
+    }
+    Some(width)
+}
+
+fn grid(reader: &mut Reader<'_, '_>) -> Option<Grid> {
+    let count = reader.get("count", count);
+    let gutter = reader.mm("gutter");
+    Some(Grid { count: count?, gutter: gutter? })
+}
+
+fn headings(reader: &mut Reader<'_, '_>) -> Option<Headings> {
+    let [size, above] = [reader.ratio("size"), reader.ratio("above")];
+    Some(Headings { size: size?, above: above? })
+}
+
+fn lists(reader: &mut Reader<'_, '_>) -> Option<Lists> {
+    let [number, indent, gap] = [reader.ratio("number"), reader.ratio("indent"), reader.ratio("gap")];
+    Some(Lists { number: number?, indent: indent?, gap: gap? })
+}
+
+fn figures(reader: &mut Reader<'_, '_>) -> Option<Figures> {
+    let width = reader.get("width", |node, key| lengths(node, key, Unit::Mm));
+    let width = width.map(|width| Range { least: Mm(width.least), most: Mm(width.most) });
+    let [square, gap] = [reader.mm("square"), reader.mm("gap")];
+    let (coordinates, caption) = (reader.pt("coordinates"), reader.ratio("caption"));
+    Some(Figures { width: width?, square: square?, coordinates: coordinates?, caption: caption?, gap: gap? })
+}
+
+fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
+    let columns = two_columns(root);
+    let headings = root.inner("headings", "`headings`", headings);
+    let lists = root.inner("lists", "`lists`", lists);
+    let figures = root.inner("figures", "`figures`", figures);
+    let rule = line(root);
+    let untitled = root.optional("untitled").and_then(|node| root.diagnostics.keep(strings(node, "untitled")));
+    let small = root.inner("small", "`small`", |reader| {
+        let sections = reader.get("sections", strings);
+        let size = reader.ratio("size");
+        Some(Small { sections: sections?, size: size? })
+    });
+    let areas = root.required("areas").and_then(|node| areas(node, root.diagnostics));
+    Some(Sheet {
+        columns: columns?,
+        headings: headings?,
+        lists: lists?,
+        figures: figures?,
+        rule: rule?,
+        untitled: untitled.unwrap_or_default(),
+        small: small?,
+        areas: areas?,
+    })
+}
+
+fn two_columns(root: &mut Reader<'_, '_>) -> Option<Grid> {
+    let grid = root.inner("columns", "`columns`", |reader| {
+        let span = reader.optional("count").map(|node| node.span);
+        grid(reader).zip(span)
+    });
+    let (grid, span) = grid?;
+    if grid.count != 2 {
+        root.diagnostics.push(Diagnostic::error("a sheet has 2 columns: `left` and `right`").at(span));
+    }
+    Some(grid)
+}
+
+fn areas(node: &Node, diagnostics: &mut Diagnostics) -> Option<Vec<Area>> {
+    let Kind::Sequence(items) = &node.kind else {
+        let fault = format!("`areas` is a list, not {}", node.kind_word());
+        diagnostics
+            .push(Diagnostic::error(fault).at(node.span).help("write `- { left: […], right: […] }` or `- rule`"));
+        return None;
+    };
+    if items.is_empty() {
+        diagnostics.push(Diagnostic::error("a sheet needs at least one area").at(node.span));
+    }
+    items.iter().map(|item| area(item, diagnostics)).collect()
+}
+
+fn area(node: &Node, diagnostics: &mut Diagnostics) -> Option<Area> {
+    if let Kind::Scalar(word) = &node.kind {
+        if word.value == "rule" {
+            return Some(Area::Rule);
+        }
+        let fault = format!("`{}` is not an area", word.value);
+        diagnostics.push(Diagnostic::error(fault).at(node.span).help("write `rule` or `{ left: […], right: […] }`"));
+        return None;
+    }
+    let mut reader = Reader::of(node, "an area", diagnostics)?;
+    let mut column = |key| {
+        let node = reader.required(key)?;
+        match &node.kind {
+            Kind::Sequence(items) => items.iter().map(|item| reader.diagnostics.keep(entry(item))).collect(),
+            _ => reader.diagnostics.keep(entry(node)).map(|entry| vec![entry]),
+        }
+    };
+    let [left, right] = [column("left"), column("right")];
+    reader.finish();
+    Some(Area::Columns { left: left?, right: right? })
+}
+
+fn entry(node: &Node) -> Result<Spanned<Entry>, Diagnostic> {
+    let word = text(node, "an entry of a column")?;
+    let value = match word.value.split_once(':') {
+        Some(("figure", id)) if !id.is_empty() => Entry::Figure(id.to_owned()),
+        Some(_) => {
+            let fault = format!("`{}` is not an entry of a column", word.value);
+            return Err(Diagnostic::error(fault)
+                .at(word.span)
+                .help("write the id of a section, `figure:` and the id of a diagram without a space, or `space`"));
+        }
+        None if word.value == "space" => Entry::Space,
+        None => Entry::Section(word.value.clone()),
+    };
+    Ok(Spanned { value, span: word.span })
+}
+
+fn columns(root: &mut Reader<'_, '_>) -> Option<Columns> {
+    let columns = root.inner("columns", "`columns`", grid);
+    let headings = root.inner("headings", "`headings`", headings);
+    let lists = root.inner("lists", "`lists`", lists);
+    let figures = root.inner("figures", "`figures`", figures);
+    let running = root.pt("running");
+    Some(Columns { columns: columns?, headings: headings?, lists: lists?, figures: figures?, running: running? })
+}
+
+fn board(root: &mut Reader<'_, '_>) -> Option<Board> {
+    root.inner("board", "`board`", |reader| {
+        let square = reader.mm("square");
+        let [coordinates, ruler] = [reader.pt("coordinates"), reader.pt("ruler")];
+        Some(Board { square: square?, coordinates: coordinates?, ruler: ruler? })
+    })
+}
+
+/// Nothing is set smaller than the template's smallest size, nor that smaller than what can be read.
+fn check_sizes(template: &Template, node: &Node, diagnostics: &mut Diagnostics) {
+    let (body, least) = (template.body.size.least, template.body.smallest);
+    let mut sizes = vec![("body", body), ("subtitle", body * template.title.subtitle)];
+    match &template.layout {
+        Layout::Sheet(Sheet { figures, headings, lists, small, .. }) => sizes.extend([
+            ("coordinates", figures.coordinates),
+            ("captions", body * figures.caption),
+            ("headings", body * headings.size),
+            ("numbers", body * lists.number),
+            ("small sections", body * small.size),
+        ]),
+        Layout::Columns(Columns { figures, headings, lists, running, .. }) => sizes.extend([
+            ("coordinates", figures.coordinates),
+            ("captions", body * figures.caption),
+            ("headings", body * headings.size),
+            ("numbers", body * lists.number),
+            ("running heads", *running),
+        ]),
+        Layout::Board(board) => sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]),
+    }
+    let at = |key: &str| child(node, key).map_or(node.span, |node| node.span);
+    if least < SMALLEST {
+        let fault = format!("`smallest` is {least}; text under {SMALLEST} cannot be read");
+        diagnostics.push(Diagnostic::error(fault).at(at("type")));
+    }
+    for (what, size) in sizes {
+        if size.0 < least.0 - 1e-9 {
+            let fault = format!("the {what} would be set in {size}, under this template's smallest size of {least}");
+            diagnostics.push(Diagnostic::error(fault).at(at("type")).help("make them larger, or `smallest` smaller"));
+        }
+    }
+}
+
+fn child<'n>(node: &'n Node, key: &str) -> Option<&'n Node> {
+    let Kind::Mapping(entries) = &node.kind else { return None };
+    entries.iter().find(|entry| entry.key.value == key).map(|entry| &entry.value)
+}

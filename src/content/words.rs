@@ -1,0 +1,95 @@
+//! The words of the diagrams of one language, filled in: titles, captions, text alternatives.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{Sources, Span};
+
+use super::alt;
+use super::caption;
+use super::decode::RawWords;
+use super::language::Language;
+use super::model::{Diagram, Picture, PictureWords};
+use super::value::Moment;
+use super::yaml::Text;
+
+/// The words of one diagram in one language, for each of its pictures.
+#[derive(Clone, Debug)]
+pub struct DiagramWords {
+    pictures: BTreeMap<Picture, PictureWords>,
+}
+
+impl DiagramWords {
+    /// The words of one picture. A diagram without a `play` has only [`Picture::After`]; the others fall back to it.
+    #[must_use]
+    pub fn of(&self, picture: Picture) -> &PictureWords {
+        self.pictures.get(&picture).unwrap_or_else(|| &self.pictures[&Picture::After])
+    }
+}
+
+/// Fills the words of a diagram. Where the author gave none, the title is made from the id, and the caption is empty.
+#[must_use]
+pub fn fill(
+    diagram: &Diagram,
+    raw: &RawWords,
+    language: &Language,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<DiagramWords> {
+    let mut found = Diagnostics::new();
+    let after = Moment::end(diagram.game());
+    let before = if diagram.has_play() { Moment::before_last(diagram.game()) } else { None };
+    let mut text = |text: &Option<Text>, moment: &Moment| -> Option<(String, Span)> {
+        let text = text.as_ref()?;
+        match caption::fill_text(text, moment, language, sources) {
+            Ok(filled) => Some((filled, text.span)),
+            Err(faults) => {
+                faults.into_iter().for_each(|fault| found.push(fault));
+                None
+            }
+        }
+    };
+    let title = text(&raw.title, &after).map_or_else(|| diagram.id().replace('-', " "), |(title, _)| title);
+    let mut pictures = BTreeMap::new();
+    let mut add = |picture, caption: Option<(String, Span)>, written: Option<(String, Span)>| {
+        let caption = caption.map_or_else(String::new, |(caption, _)| caption);
+        let alt = match written {
+            Some((alt, span)) if alt.trim() == caption.trim() && !caption.is_empty() => {
+                return Some(Diagnostic::error("the text alternative is the same as the caption").at(span).help(
+                    "a listener hears both: say in `alt` what the picture shows, or leave it out and it is generated",
+                ));
+            }
+            Some((alt, _)) => alt,
+            None => alt::describe(diagram, picture, language),
+        };
+        let language = language.tag().to_owned();
+        pictures.insert(picture, PictureWords { language, title: title.clone(), caption, alt });
+        None
+    };
+    let main = if diagram.has_play() { Picture::Pair } else { Picture::After };
+    let caption = text(&raw.caption, &after);
+    let alt = text(&raw.alt, &after);
+    let mut faults = Vec::new();
+    if let Some(before) = &before {
+        faults.extend(add(Picture::Before, text(&raw.caption_before, before), None));
+        let after_caption = text(&raw.caption_after, &after).or_else(|| caption.clone());
+        let only_picture = diagram.picture() == Picture::After;
+        faults.extend(add(Picture::After, after_caption, alt.clone().filter(|_| only_picture)));
+    }
+    faults.extend(add(main, caption, alt));
+    faults.into_iter().for_each(|fault| found.push(fault));
+    let valid = !found.has_errors();
+    diagnostics.append(found);
+    valid.then_some(DiagramWords { pictures })
+}
+
+/// The words of a diagram that no author has described: a title made from the id, no caption, a generated text alternative.
+#[must_use]
+pub fn plain_words(diagram: &Diagram, language: &Language) -> PictureWords {
+    PictureWords {
+        language: language.tag().to_owned(),
+        title: diagram.id().replace('-', " "),
+        caption: String::new(),
+        alt: alt::describe(diagram, diagram.picture(), language),
+    }
+}

@@ -1,0 +1,441 @@
+//! YAML text → a tree in which every node and key knows its bytes in the source.
+//!
+//! The scanning is `saphyr-parser`'s; this file only builds the tree, because the common loaders lose places, stop at a
+//! duplicate key, or expand aliases without a budget. Every scalar stays text: what it means is decided by who reads it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{SourceId, Sources, Span, Spanned};
+
+/// How deep mappings and lists may be nested.
+pub const MAX_DEPTH: usize = 32;
+/// How many nodes one file may have after its aliases are expanded.
+pub const MAX_NODES: usize = 200_000;
+
+/// A value of the tree.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What a [`Node`] is.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A key without a value, `~` or `null`.
+    Null,
+    /// Text, a number, a word: not interpreted here.
+    Scalar(Text),
+    /// A list.
+    Sequence(Vec<Node>),
+    /// Keys with values, in the order of the file.
+    Mapping(Vec<Entry>),
+}
+
+/// A key and its value.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The key.
+    pub key: Spanned<String>,
+    /// The value.
+    pub value: Node,
+}
+
+/// A scalar: its value, and what is needed to find each part of it in the source again.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The value after quotes, escapes and folding.
+    pub value: String,
+    /// The source of the whole scalar, quotes and block indicator included.
+    pub span: Span,
+    style: Style,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    Plain,
+    Quoted,
+    Escaped,
+    Block,
+}
+
+impl Node {
+    /// What it is, in a word for messages.
+    #[must_use]
+    pub const fn kind_word(&self) -> &'static str {
+        match self.kind {
+            Kind::Null => "nothing",
+            Kind::Scalar(_) => "text",
+            Kind::Sequence(_) => "a list",
+            Kind::Mapping(_) => "a mapping",
+        }
+    }
+}
+
+impl Text {
+    /// A text that stands in its source as it is, without quotes or indentation.
+    #[must_use]
+    pub fn plain(text: Spanned<String>) -> Self {
+        Self { value: text.value, span: text.span, style: Style::Plain }
+    }
+
+    /// The place in the source of bytes `range` of the value, at its true line and column, in block scalars too.
+    ///
+    /// The value is laid along the source: a character that stands in both is the same one, white space that only the
+    /// source has is indentation, and white space that only the value has came from folding.
+    #[must_use]
+    pub fn locate(&self, sources: &Sources, range: Range<usize>) -> Span {
+        let source = sources.slice(self.span);
+        let places = self.places(source);
+        let place = |byte: usize| places.get(byte).copied().unwrap_or(source.len());
+        let start = place(range.start);
+        let end = if range.is_empty() { start } else { place(range.end - 1) + last_len(&self.value, range.end) };
+        Span::new(self.span.source, self.span.start + start..self.span.start + end.max(start))
+    }
+
+    /// For each byte of the value, the byte of the raw scalar it came from.
+    fn places(&self, source: &str) -> Vec<usize> {
+        let mut at = match self.style {
+            Style::Plain => 0,
+            Style::Quoted | Style::Escaped => 1,
+            Style::Block => source.find('\n').map_or(source.len(), |newline| newline + 1),
+        };
+        let mut places = Vec::with_capacity(self.value.len());
+        for wanted in self.value.chars() {
+            let mut rest = source[at..].chars();
+            let mut here = at;
+            loop {
+                match rest.next() {
+                    None => break,
+                    Some(found) if found == wanted => {
+                        at = here + found.len_utf8();
+                        if self.style == Style::Quoted && found == '\'' {
+                            at += 1; // a doubled quote
+                        }
+                        break;
+                    }
+                    Some('\\') if self.style == Style::Escaped => {
+                        let escaped = source[here + 1..].chars().next();
+                        let digits = match escaped {
+                            Some('x') => 2,
+                            Some('u') => 4,
+                            Some('U') => 8,
+                            _ => 0,
+                        };
+                        at = (here + 1 + escaped.map_or(0, char::len_utf8) + digits).min(source.len());
+                        if !source.is_char_boundary(at) {
+                            at = source.len();
+                        }
+                        break;
+                    }
+                    Some(found) if found.is_whitespace() && !wanted.is_whitespace() => here += found.len_utf8(),
+                    // A space or newline of the value that the source folds: it has no character of its own.
+                    Some(found) if wanted.is_whitespace() && found.is_whitespace() => {
+                        at = here + found.len_utf8();
+                        break;
+                    }
+                    Some(_) => break,
+                }
+            }
+            places.extend(std::iter::repeat_n(here, wanted.len_utf8()));
+        }
+        places
+    }
+}
+
+/// The length of the character of `text` that ends at byte `end`.
+fn last_len(text: &str, end: usize) -> usize {
+    text.get(..end).and_then(|head| head.chars().next_back()).map_or(1, char::len_utf8)
+}
+
+/// Reads one YAML document. `None` when the text is not YAML, or is empty; duplicate keys are reported and the first kept.
+#[must_use]
+pub fn parse(sources: &Sources, source: SourceId, diagnostics: &mut Diagnostics) -> Option<Node> {
+    let text = sources.get(source).text.clone();
+    let mut builder = Builder {
+        source,
+        bytes: text.char_indices().map(|(byte, _)| byte).chain([text.len()]).collect(),
+        anchors: BTreeMap::new(),
+        nodes: 0,
+        diagnostics,
+    };
+    let mut events = Parser::new_from_str(&text);
+    let mut root = None;
+    loop {
+        match events.next() {
+            None => break,
+            Some(Err(error)) => {
+                let diagnostic = builder.syntax_error(&text, &error);
+                builder.diagnostics.push(diagnostic);
+                return None;
+            }
+            Some(Ok((Event::StreamStart | Event::StreamEnd | Event::DocumentEnd | Event::Nothing, _))) => {}
+            Some(Ok((Event::DocumentStart(_), span))) => {
+                if root.is_some() {
+                    let span = builder.span(&span);
+                    builder.diagnostics.push(
+                        Diagnostic::error("a second YAML document begins here")
+                            .at(span)
+                            .help("put it into a file of its own; one file holds one document"),
+                    );
+                    return root;
+                }
+            }
+            Some(Ok((event, span))) => match builder.node(event, span, &mut events, &text, 0) {
+                Ok(node) => root = Some(node),
+                Err(diagnostic) => {
+                    builder.diagnostics.push(diagnostic);
+                    return None;
+                }
+            },
+        }
+    }
+    root
+}
+
+struct Builder<'d> {
+    source: SourceId,
+    /// The byte of each character, since the scanner counts characters.
+    bytes: Vec<usize>,
+    anchors: BTreeMap<usize, Node>,
+    nodes: usize,
+    diagnostics: &'d mut Diagnostics,
+}
+
+type Events<'t> = Parser<'t, saphyr_parser::StrInput<'t>>;
+
+impl Builder<'_> {
+    fn byte(&self, index: usize) -> usize {
+        self.bytes.get(index).or(self.bytes.last()).copied().unwrap_or(0)
+    }
+
+    fn span(&self, span: &saphyr_parser::Span) -> Span {
+        Span::new(self.source, self.byte(span.start.index())..self.byte(span.end.index()))
+    }
+
+    fn syntax_error(&self, text: &str, error: &ScanError) -> Diagnostic {
+        let at = self.byte(error.marker().index()).min(text.len());
+        let end = at + text[at..].chars().next().filter(|c| *c != '\n').map_or(0, char::len_utf8);
+        let line = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = &text[line..at + text[at..].find('\n').unwrap_or(text.len() - at)];
+        let diagnostic =
+            Diagnostic::error(format!("this is not YAML: {}", error.info())).at(Span::new(self.source, at..end));
+        if looks_like_board_row(line) { diagnostic.help(BOARD_ROW_HELP) } else { diagnostic }
+    }
+
+    fn node<'t>(
+        &mut self,
+        event: Event<'t>,
+        place: saphyr_parser::Span,
+        events: &mut Events<'t>,
+        text: &str,
+        depth: usize,
+    ) -> Result<Node, Diagnostic> {
+        let start = self.span(&place);
+        self.nodes += 1;
+        if depth > MAX_DEPTH {
+            return Err(Diagnostic::error(format!("nested more than {MAX_DEPTH} levels deep")).at(start));
+        }
+        if self.nodes > MAX_NODES {
+            return Err(Diagnostic::error(format!("more than {MAX_NODES} values in one file")).at(start));
+        }
+        match event {
+            Event::Scalar(value, style, anchor, _) => {
+                let style = match style {
+                    ScalarStyle::Plain => Style::Plain,
+                    ScalarStyle::SingleQuoted => Style::Quoted,
+                    ScalarStyle::DoubleQuoted => Style::Escaped,
+                    ScalarStyle::Literal | ScalarStyle::Folded => Style::Block,
+                };
+                let null = style == Style::Plain && matches!(&*value, "" | "~" | "null" | "Null" | "NULL");
+                let kind = if null {
+                    Kind::Null
+                } else {
+                    Kind::Scalar(Text { value: value.into_owned(), span: start, style })
+                };
+                Ok(self.anchored(anchor, Node { span: start, kind }))
+            }
+            Event::Alias(anchor) => {
+                let node = self.anchors.get(&anchor).cloned().ok_or_else(|| {
+                    Diagnostic::error("this alias names an anchor that is not defined before it").at(start)
+                })?;
+                self.nodes += count(&node);
+                if self.nodes > MAX_NODES {
+                    return Err(Diagnostic::error(format!(
+                        "the aliases of this file expand to more than {MAX_NODES} values"
+                    ))
+                    .at(start));
+                }
+                Ok(node)
+            }
+            Event::SequenceStart(anchor, _) => {
+                let mut items = Vec::new();
+                loop {
+                    match self.next(events, text)? {
+                        (Event::SequenceEnd, end) => {
+                            let span = self.closed(start, &end, items.last().map(|node: &Node| node.span));
+                            return Ok(self.anchored(anchor, Node { span, kind: Kind::Sequence(items) }));
+                        }
+                        (event, place) => items.push(self.node(event, place, events, text, depth + 1)?),
+                    }
+                }
+            }
+            Event::MappingStart(anchor, _) => {
+                let mut entries: Vec<Entry> = Vec::new();
+                loop {
+                    let (event, place) = self.next(events, text)?;
+                    if event == Event::MappingEnd {
+                        let last = entries.last().map(|entry| entry.value.span);
+                        let span = self.closed(start, &place, last);
+                        return Ok(self.anchored(anchor, Node { span, kind: Kind::Mapping(entries) }));
+                    }
+                    let key = self.node(event, place, events, text, depth + 1)?;
+                    let (event, place) = self.next(events, text)?;
+                    let value = self.node(event, place, events, text, depth + 1)?;
+                    self.entry(&mut entries, &key, value);
+                }
+            }
+            _ => Err(Diagnostic::error("this is not YAML: the document ends too early").at(start)),
+        }
+    }
+
+    fn entry(&mut self, entries: &mut Vec<Entry>, key: &Node, value: Node) {
+        let name = match &key.kind {
+            Kind::Scalar(text) => text.value.clone(),
+            Kind::Null => String::new(),
+            _ => {
+                self.diagnostics.push(Diagnostic::error("a key is one word, not a list or a mapping").at(key.span));
+                return;
+            }
+        };
+        if let Some(first) = entries.iter().find(|entry| entry.key.value == name) {
+            self.diagnostics.push(
+                Diagnostic::error(format!("`{name}` is written twice"))
+                    .label(key.span, "again here")
+                    .label(first.key.span, "first here")
+                    .help("keep one of them"),
+            );
+            return;
+        }
+        entries.push(Entry { key: Spanned { value: name, span: key.span }, value });
+    }
+
+    fn next<'t>(&self, events: &mut Events<'t>, text: &str) -> Result<(Event<'t>, saphyr_parser::Span), Diagnostic> {
+        match events.next() {
+            Some(Ok(next)) => Ok(next),
+            Some(Err(error)) => Err(self.syntax_error(text, &error)),
+            None => Err(Diagnostic::error("this is not YAML: the document ends too early")
+                .at(Span::new(self.source, text.len()..text.len()))),
+        }
+    }
+
+    fn anchored(&mut self, anchor: usize, node: Node) -> Node {
+        if anchor > 0 {
+            self.anchors.insert(anchor, node.clone());
+        }
+        node
+    }
+
+    /// The span of a collection: up to its closing bracket, or to its last member where indentation closes it.
+    fn closed(&self, start: Span, end: &saphyr_parser::Span, last: Option<Span>) -> Span {
+        let end = if end.is_empty() { last.map_or(start.end, |last| last.end) } else { self.span(end).end };
+        Span::new(self.source, start.start..end.max(start.start))
+    }
+}
+
+fn count(node: &Node) -> usize {
+    1 + match &node.kind {
+        Kind::Null | Kind::Scalar(_) => 0,
+        Kind::Sequence(items) => items.iter().map(count).sum(),
+        Kind::Mapping(entries) => entries.iter().map(|entry| 1 + count(&entry.value)).sum(),
+    }
+}
+
+/// What to do about a board or transcript that YAML reads as something else.
+pub const BOARD_ROW_HELP: &str = "YAML gives `*` and `-` at the beginning of a value a meaning of its own; write the rows \
+     as a block scalar: `position: |`, then the eight rows indented below it";
+
+/// Whether a line's value consists of board characters and begins with one that YAML takes for its own.
+fn looks_like_board_row(line: &str) -> bool {
+    let value = line.split_once(": ").map_or(line, |(_, value)| value).trim();
+    value.starts_with(['*', '-']) && value.chars().filter(|c| "*-.XOxo".contains(*c)).count() >= 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(text: &str) -> (Sources, Node) {
+        let mut sources = Sources::new();
+        let id = sources.add("t.yaml", text);
+        let mut diagnostics = Diagnostics::new();
+        let node = parse(&sources, id, &mut diagnostics).unwrap_or_else(|| panic!("{diagnostics:?}"));
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
+        (sources, node)
+    }
+
+    /// Every way to write a scalar: the word is found at its true place.
+    #[test]
+    fn words_of_scalars_are_located() {
+        for text in [
+            "a: one two žluť x9 end\n",
+            "a: 'one two žluť x9 end'\n",
+            "a: 'it''s x9'\n",
+            "a: \"one \\u00e9 \\\"q\\\" x9 end\"\n",
+            "a: |\n  one two\n    x9 end\n",
+            "a: >-\n  one two\n  three\n\n  x9 end\n",
+            "a:\n  b: |\n    - - X\n    žx9 -\n",
+            "a: one\n  two x9\n  end\n",
+            "a: |2\n   one\n  x9\n",
+            "# comment\n\na: |  # note\n  one\n  two x9\n",
+        ] {
+            let (sources, node) = tree(text);
+            let mut scalars = vec![&node];
+            let mut found = None;
+            while let Some(node) = scalars.pop() {
+                match &node.kind {
+                    Kind::Mapping(entries) => scalars.extend(entries.iter().map(|entry| &entry.value)),
+                    Kind::Scalar(text) => found = Some(text),
+                    _ => {}
+                }
+            }
+            let found = found.unwrap();
+            let at = found.value.find("x9").unwrap();
+            let span = found.locate(&sources, at..at + 2);
+            assert_eq!(span.range(), text.find("x9").unwrap()..text.find("x9").unwrap() + 2, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn duplicate_keys_keep_the_first_and_are_reported() {
+        let mut sources = Sources::new();
+        let id = sources.add("t.yaml", "a: 1\nb: 2\na: 3\n");
+        let mut diagnostics = Diagnostics::new();
+        let node = parse(&sources, id, &mut diagnostics).unwrap();
+        let Kind::Mapping(entries) = node.kind else { panic!() };
+        assert_eq!(entries.len(), 2);
+        let found = diagnostics.sorted();
+        assert_eq!(found[0].message, "`a` is written twice");
+        assert_eq!(sources.location(found[0].labels[0].span).to_string(), "3:1");
+    }
+
+    #[test]
+    fn alias_bombs_are_refused() {
+        let mut text = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x]\n");
+        for i in 1..12 {
+            let list = vec![format!("*a{}", i - 1); 9].join(", ");
+            text.push_str(&format!("a{i}: &a{i} [{list}]\n"));
+        }
+        let mut sources = Sources::new();
+        let id = sources.add("t.yaml", text);
+        let mut diagnostics = Diagnostics::new();
+        assert!(parse(&sources, id, &mut diagnostics).is_none());
+        assert!(diagnostics.sorted()[0].message.contains("expand to more than"));
+    }
+}
