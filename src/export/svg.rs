@@ -291,7 +291,10 @@ mod tests {
         let items = vec![
             Item::Group(Group { name: "discs", offset: Point::mm(-0.5, 0.0), items: discs }),
             Item::Line { from: Point::ORIGIN, to: Point::mm(1.0 / 3.0, -0.0), stroke: dash },
-            Item::Rect { rect: Rect::mm(1.0, 2.0, 3.0, 4.0), paint: Paint::stroke(Stroke::solid(Color::WHITE, Mm(1.0))) },
+            Item::Rect {
+                rect: Rect::mm(1.0, 2.0, 3.0, 4.0),
+                paint: Paint::stroke(Stroke::solid(Color::WHITE, Mm(1.0))),
+            },
             Item::Path {
                 path: Path::polygon(&[Point::mm(1.0, 1.0), Point::mm(2.0, 1.0), Point::mm(1.5, 0.5)]),
                 paint: Paint::fill(Color::BLACK),

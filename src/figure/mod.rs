@@ -10,8 +10,6 @@ mod frame;
 mod layout;
 mod mark;
 mod metadata;
-#[cfg(test)]
-mod tests;
 
 pub use layout::{Edge, Layout, Lines, Margins};
 
