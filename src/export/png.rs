@@ -130,11 +130,8 @@ fn density(scene: &Scene, pixmap: &Pixmap) -> PixelDimensions {
 
 /// Keywords and texts. A zero byte would end a text early, so it is left out.
 fn texts(scene: &Scene) -> [(&'static str, String); 3] {
-    let mut facts = String::new();
-    for (name, value) in &scene.metadata {
-        facts.push_str(&format!("{name}: {value}\n"));
-    }
-    [("Title", scene.title.clone()), ("Description", scene.description.clone()), ("outflank", facts)]
+    let facts: Vec<String> = scene.metadata.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
+    [("Title", scene.title.clone()), ("Description", scene.description.clone()), ("outflank", facts.concat())]
         .map(|(keyword, text)| (keyword, text.replace('\0', "")))
 }
 
@@ -156,15 +153,16 @@ impl Indexed {
             let color = [pixel[0], pixel[1], pixel[2]];
             let index = match last {
                 Some((same, index)) if same == color => index,
-                _ => match indices.get(&color) {
-                    Some(&index) => index,
-                    None => {
+                _ => {
+                    if let Some(&index) = indices.get(&color) {
+                        index
+                    } else {
                         let index = u8::try_from(indices.len()).ok()?;
                         indices.insert(color, index);
                         palette.extend(color);
                         index
                     }
-                },
+                }
             };
             last = Some((color, index));
             pixels.push(index);

@@ -300,9 +300,9 @@ mod tests {
                 paint: Paint::fill(Color::BLACK),
             },
         ];
-        let expected = r##"<svg xmlns="http://www.w3.org/2000/svg" id="test" width="64mm" height="32.5mm" viewBox="0 0 64 32.5" role="img" aria-labelledby="test-title test-desc" lang="en">
-<title id="test-title">a &lt; b</title>
-<desc id="test-desc">a &lt; b</desc>
+        let expected = r##"<svg xmlns="http://www.w3.org/2000/svg" id="test" width="64mm" height="32.5mm" viewBox="0 0 64 32.5" role="img" aria-labelledby="test--title test--desc" lang="en">
+<title id="test--title">a &lt; b</title>
+<desc id="test--desc">a &lt; b</desc>
 <metadata><o:outflank xmlns:o="urn:outflank:1">
 <o:moves>a &lt; b</o:moves>
 </o:outflank></metadata>

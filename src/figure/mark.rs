@@ -16,7 +16,7 @@ const LEGAL_DOT: f64 = 0.105;
 /// Radius of the dot on the last placed disc.
 const LAST_DOT: f64 = 0.12;
 /// Half the width and half the height of the diamond on a flipped disc: a slim one, never taken for a dot.
-const FLIP_DIAMOND: (f64, f64) = (0.105, 0.17);
+const FLIP_DIAMOND: (f64, f64) = (0.12, 0.185);
 /// Type size of labels, as a part of a square: two figures fill a disc well.
 const LABEL: f64 = 0.54;
 /// How much of a disc's diameter the diagonal of a label may take.

@@ -13,9 +13,7 @@ const TOLERANCE: u8 = 1;
 /// Compares a text.
 pub fn text(name: &str, made: &str) {
     let kept = kept(name);
-    if bless(&kept, made.as_bytes()) {
-        panic!("{name} was rewritten; look at it and run the test again without OUTFLANK_BLESS");
-    }
+    bless(name, &kept, made.as_bytes());
     let expected = fs::read_to_string(&kept).unwrap_or_default();
     let differs = |(_, (expected, made)): &(usize, (Option<&str>, Option<&str>))| expected != made;
     if let Some((number, (expected, made))) = (1..).zip(lines(&expected).zip(lines(made))).find(differs) {
@@ -27,9 +25,7 @@ pub fn text(name: &str, made: &str) {
 /// Compares a PNG; where it differs, a picture of both and of the difference is written under `target/`.
 pub fn picture(name: &str, made: &[u8]) {
     let kept = kept(name);
-    if bless(&kept, made) {
-        panic!("{name} was rewritten; look at it and run the test again without OUTFLANK_BLESS");
-    }
+    bless(name, &kept, made);
     let expected = Pixmap::load_png(&kept).unwrap_or_else(|error| panic!("{name}: {error}\n{HINT}"));
     let made = Pixmap::decode_png(made).expect("a PNG");
     let same = (expected.width(), expected.height()) == (made.width(), made.height());
@@ -48,12 +44,11 @@ fn kept(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
 }
 
-fn bless(kept: &Path, made: &[u8]) -> bool {
-    let bless = std::env::var_os("OUTFLANK_BLESS").is_some_and(|value| value == "1");
-    if bless {
+fn bless(name: &str, kept: &Path, made: &[u8]) {
+    if std::env::var_os("OUTFLANK_BLESS").is_some_and(|value| value == "1") {
         fs::write(kept, made).expect("written");
+        panic!("{name} was rewritten; look at it and run the test again without OUTFLANK_BLESS");
     }
-    bless
 }
 
 /// The lines and one more, so that a missing end is a difference too.
