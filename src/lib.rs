@@ -21,6 +21,8 @@ pub mod text;
 
 pub mod figure;
 
+pub mod typeset;
+
 pub mod export;
 
 pub mod build;
