@@ -20,7 +20,10 @@ fn main() {
     warm("load and verify the shipped book", 20, || drop(black_box(load())));
     let diagram = "most-flips";
     for (name, work) in [
-        ("diagram SVG", Box::new(|work: &Work| matches!(work, Work::Svg(of) if of.id == diagram)) as Box<dyn Fn(&Work) -> bool>),
+        (
+            "diagram SVG",
+            Box::new(|work: &Work| matches!(work, Work::Svg(of) if of.id == diagram)) as Box<dyn Fn(&Work) -> bool>,
+        ),
         ("diagram PNG, 512 px a board", Box::new(|work| matches!(work, Work::Png(of, 512) if of.id == "mobility"))),
         ("diagram PNG, 1024 px a board", Box::new(|work| matches!(work, Work::Png(of, 1024) if of.id == "mobility"))),
         ("rules sheet PDF, A4", Box::new(|work| *work == Work::Document("rules".into(), Paper::A4))),

@@ -3,12 +3,15 @@
 //! Everything that a page's look depends on stands in these files, so that a user changes it without Rust. Sections are
 //! bound by the ids of their headings, never by their words, so that one template serves every language.
 
+use std::collections::BTreeSet;
+
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::{Mm, Pt};
 use crate::source::{Span, Spanned};
 
 use super::fields::{Fields, string, strings, text};
-use super::yaml::{Kind, Node};
+use super::yaml::{Entry, Kind, Node};
+use super::Paper;
 
 mod measure;
 
@@ -32,6 +35,8 @@ pub struct Template {
     pub layout: Layout,
     /// Where the template begins.
     pub span: Span,
+    /// The whole template for papers on which something differs.
+    pub variants: Vec<(Paper, Template)>,
 }
 
 /// The kinds of documents.
@@ -138,6 +143,8 @@ pub struct Figures {
 pub struct Sheet {
     /// The columns: two.
     pub columns: Grid,
+    /// The left column's part of the width of both. Within the range the boards decide: they fill their column.
+    pub left: Range<f64>,
     /// Headings.
     pub headings: Headings,
     /// Lists.
@@ -171,15 +178,15 @@ pub enum Area {
     /// Two columns.
     Columns {
         /// The left column, from the top.
-        left: Vec<Spanned<Entry>>,
+        left: Vec<Spanned<Placed>>,
         /// The right column, from the top.
-        right: Vec<Spanned<Entry>>,
+        right: Vec<Spanned<Placed>>,
     },
 }
 
 /// What a column of a sheet holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum Placed {
     /// A section of the prose, by its id.
     Section(String),
     /// A diagram with its caption, by its id.
@@ -215,8 +222,31 @@ pub struct Board {
 }
 
 /// Decodes a template. `None` when anything is wrong; the diagnostics say what.
+///
+/// A key that is the name of a paper holds the keys that differ on that paper.
 #[must_use]
 pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
+    let Kind::Mapping(entries) = &node.kind else { return decode_one(node, diagnostics) };
+    let paper = |key: &str| Paper::ALL.into_iter().find(|(word, _)| *word == key).map(|(_, paper)| paper);
+    let common: Vec<Entry> = entries.iter().filter(|entry| paper(&entry.key.value).is_none()).cloned().collect();
+    let with = |entries| Node { span: node.span, kind: Kind::Mapping(entries) };
+    let mut template = decode_one(&with(common.clone()), diagnostics)?;
+    for entry in entries {
+        let Some(paper) = paper(&entry.key.value) else { continue };
+        let Kind::Mapping(own) = &entry.value.kind else {
+            let fault = format!("`{}` holds the keys that differ on that paper", entry.key.value);
+            diagnostics.push(Diagnostic::error(fault).at(entry.key.span).help("indent them below it, or take it out"));
+            return None;
+        };
+        let mut merged = common.clone();
+        merged.retain(|old| !own.iter().any(|new| new.key.value == old.key.value));
+        merged.extend(own.iter().cloned());
+        template.variants.push((paper, decode_one(&with(merged), diagnostics)?));
+    }
+    Some(template)
+}
+
+fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
     let before = diagnostics.len();
     let mut root = Reader::of(node, "a template", diagnostics)?;
     let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
@@ -236,7 +266,7 @@ pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
         None => return None,
     };
     root.finish();
-    let template = Template { margins: margins?, body: body?, title: title?, layout: layout?, span: node.span };
+    let template = Template { margins: margins?, body: body?, title: title?, layout: layout?, span: node.span, variants: Vec::new() };
     check_sizes(&template, node, diagnostics);
     (diagnostics.len() == before).then_some(template)
 }
@@ -248,40 +278,47 @@ impl Template {
         matches!(self.layout, Layout::Board(_))
     }
 
+    /// The template as it is for a paper.
+    #[must_use]
+    pub fn on(&self, paper: Paper) -> &Self {
+        self.variants.iter().find(|(differs, _)| *differs == paper).map_or(self, |(_, template)| template)
+    }
+
     /// The diagrams it names, with where.
     #[must_use]
     pub fn figures(&self) -> Vec<(&str, Span)> {
-        self.entries()
-            .filter_map(|entry| match &entry.value {
-                Entry::Figure(id) => Some((id.as_str(), entry.span)),
-                Entry::Section(_) | Entry::Space => None,
-            })
-            .collect()
+        self.named().into_iter().filter(|(figure, ..)| *figure).map(|(_, id, span)| (id, span)).collect()
     }
 
     /// The sections it names, with where.
     #[must_use]
     pub fn sections(&self) -> Vec<(&str, Span)> {
-        let placed = self.entries().filter_map(|entry| match &entry.value {
-            Entry::Section(id) => Some((id.as_str(), entry.span)),
-            Entry::Figure(_) | Entry::Space => None,
-        });
-        let named = match &self.layout {
-            Layout::Sheet(sheet) => sheet.untitled.iter().chain(&sheet.small.sections).collect(),
-            Layout::Columns(_) | Layout::Board(_) => Vec::new(),
-        };
-        placed.chain(named.into_iter().map(|id| (id.value.as_str(), id.span))).collect()
+        self.named().into_iter().filter(|(figure, ..)| !figure).map(|(_, id, span)| (id, span)).collect()
     }
 
-    fn entries(&self) -> impl Iterator<Item = &Spanned<Entry>> {
-        let areas: &[Area] = match &self.layout {
-            Layout::Sheet(sheet) => &sheet.areas,
-            Layout::Columns(_) | Layout::Board(_) => &[],
+    /// Every id once for each place where it is written: whether it is a figure's, the id, the place.
+    fn named(&self) -> BTreeSet<(bool, &str, Span)> {
+        let mut named: BTreeSet<_> = self.variants.iter().flat_map(|(_, template)| template.named()).collect();
+        let Layout::Sheet(sheet) = &self.layout else { return named };
+        for entry in sheet.areas.iter().flat_map(Area::entries) {
+            match &entry.value {
+                Placed::Section(id) => named.insert((false, id.as_str(), entry.span)),
+                Placed::Figure(id) => named.insert((true, id.as_str(), entry.span)),
+                Placed::Space => false,
+            };
+        }
+        named.extend(sheet.untitled.iter().chain(&sheet.small.sections).map(|id| (false, id.value.as_str(), id.span)));
+        named
+    }
+}
+
+impl Area {
+    fn entries(&self) -> impl Iterator<Item = &Spanned<Placed>> {
+        let columns: [&[Spanned<Placed>]; 2] = match self {
+            Self::Rule => [&[], &[]],
+            Self::Columns { left, right } => [left, right],
         };
-        areas.iter().flat_map(|area| match area {
-            Area::Rule => [].iter().chain(&[]),
-            Area::Columns { left, right } => left.iter().chain(right),
-        })
+        columns.into_iter().flatten()
     }
 }
 
@@ -419,8 +456,10 @@ fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
         Some(Small { sections: sections?, size: size? })
     });
     let areas = root.required("areas").and_then(|node| areas(node, root.diagnostics));
+    let (columns, left) = columns?;
     Some(Sheet {
-        columns: columns?,
+        columns,
+        left,
         headings: headings?,
         lists: lists?,
         figures: figures?,
@@ -431,16 +470,26 @@ fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
     })
 }
 
-fn two_columns(root: &mut Reader<'_, '_>) -> Option<Grid> {
-    let grid = root.inner("columns", "`columns`", |reader| {
+fn two_columns(root: &mut Reader<'_, '_>) -> Option<(Grid, Range<f64>)> {
+    root.inner("columns", "`columns`", |reader| {
         let span = reader.optional("count").map(|node| node.span);
-        grid(reader).zip(span)
-    });
-    let (grid, span) = grid?;
-    if grid.count != 2 {
-        root.diagnostics.push(Diagnostic::error("a sheet has 2 columns: `left` and `right`").at(span));
+        let left = reader.optional("left");
+        let left = left.map_or(Some(Range { least: 0.5, most: 0.5 }), |node| reader.diagnostics.keep(share(node)));
+        let (grid, span) = grid(reader).zip(span)?;
+        if grid.count != 2 {
+            reader.diagnostics.push(Diagnostic::error("a sheet has 2 columns: `left` and `right`").at(span));
+        }
+        Some((grid, left?))
+    })
+}
+
+/// A part of a width, such that something of both columns remains.
+fn share(node: &Node) -> Result<Range<f64>, Diagnostic> {
+    let range = ratios(node, "left")?;
+    if range.least < 0.2 || range.most > 0.8 {
+        return Err(Diagnostic::error("`left` is a part of the width between 0.2 and 0.8").at(node.span));
     }
-    Some(grid)
+    Ok(range)
 }
 
 fn areas(node: &Node, diagnostics: &mut Diagnostics) -> Option<Vec<Area>> {
@@ -478,18 +527,18 @@ fn area(node: &Node, diagnostics: &mut Diagnostics) -> Option<Area> {
     Some(Area::Columns { left: left?, right: right? })
 }
 
-fn entry(node: &Node) -> Result<Spanned<Entry>, Diagnostic> {
+fn entry(node: &Node) -> Result<Spanned<Placed>, Diagnostic> {
     let word = text(node, "an entry of a column")?;
     let value = match word.value.split_once(':') {
-        Some(("figure", id)) if !id.is_empty() => Entry::Figure(id.to_owned()),
+        Some(("figure", id)) if !id.is_empty() => Placed::Figure(id.to_owned()),
         Some(_) => {
             let fault = format!("`{}` is not an entry of a column", word.value);
             return Err(Diagnostic::error(fault)
                 .at(word.span)
                 .help("write the id of a section, `figure:` and the id of a diagram without a space, or `space`"));
         }
-        None if word.value == "space" => Entry::Space,
-        None => Entry::Section(word.value.clone()),
+        None if word.value == "space" => Placed::Space,
+        None => Placed::Section(word.value.clone()),
     };
     Ok(Spanned { value, span: word.span })
 }

@@ -183,15 +183,16 @@ impl Paragraph {
         let mut cost = 1000.0;
         let last = end + 1 == self.breaks.len();
         if last || self.breaks[end].forced {
-            if words == 1 && end > 0 && fill < 0.35 {
-                cost += 1.5;
+            // a last line should be more than a word or two
+            if end > 0 && fill < 0.35 {
+                cost += if words == 1 { 2.0 } else { 0.2 } + 2.0 * (0.35 - fill);
             }
         } else {
             cost += 10.0 * (1.0 - fill).powi(2);
             // a one-letter word at the end of a line reads badly
             let from = if end == 0 { 0 } else { self.breaks[end - 1].after };
             if self.letters[from..self.breaks[end].after].iter().filter(|letter| !letter.blank).count() == 1 {
-                cost += 0.3;
+                cost += 0.8;
             }
         }
         cost
@@ -356,6 +357,10 @@ fn collect(layout: &Layout<()>, text: String, pieces: &[Piece<'_>]) -> Paragraph
 fn may_break(text: &str, at: usize) -> bool {
     let before = text[..at].chars().next_back();
     let after = text[at..].chars().next();
+    // an ellipsis does not begin a line: it belongs to the word that it leaves open
+    if at > 0 && after == Some('…') {
+        return false;
+    }
     !matches!((before, after), (Some('-' | '\u{2010}' | '\u{2013}' | '/'), Some(next)) if !next.is_whitespace())
 }
 

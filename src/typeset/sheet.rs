@@ -11,7 +11,7 @@ use super::stack::{BoardCell, Cell, FigureCell};
 use super::structure::{Builder, Node};
 use super::words;
 use crate::content::Prose;
-use crate::content::template::{Area, Entry, Sheet};
+use crate::content::template::{Area, Placed, Sheet};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Document, Face, Pt, Rect, Role};
 use crate::source::Spanned;
@@ -77,16 +77,16 @@ fn cells<'a>(
     order: &Order<'a>,
     sheet: &Sheet,
     prose: &Prose,
-    entries: &[Spanned<Entry>],
+    entries: &[Spanned<Placed>],
     builder: &mut Builder,
 ) -> Result<Vec<Cell<'a>>, Diagnostic> {
     let listed = |list: &[Spanned<String>], id: &str| list.iter().any(|named| named.value == id);
     let mut cells = Vec::with_capacity(entries.len());
     for entry in entries {
         cells.push(match &entry.value {
-            Entry::Space => Cell::Space(entry.span),
-            Entry::Figure(id) => Cell::Figure(figure(order, sheet, id, entry, builder)?),
-            Entry::Section(id) => {
+            Placed::Space => Cell::Space(entry.span),
+            Placed::Figure(id) => Cell::Figure(figure(order, sheet, id, entry, builder)?),
+            Placed::Section(id) => {
                 let section = prose.section(id).ok_or_else(|| {
                     Diagnostic::error(format!("there is no section `{id}` in these words")).at(entry.span)
                 })?;
@@ -110,7 +110,7 @@ fn figure<'a>(
     order: &Order<'a>,
     sheet: &Sheet,
     id: &str,
-    entry: &Spanned<Entry>,
+    entry: &Spanned<Placed>,
     builder: &mut Builder,
 ) -> Result<FigureCell<'a>, Diagnostic> {
     let mut boards = Vec::new();

@@ -76,7 +76,7 @@ pub(super) struct SetBoard<'s> {
 }
 
 /// From the foot of a board to the baseline of its caption, and between the lines of one, in caption sizes.
-const CAPTION_BELOW: f64 = 1.3;
+const CAPTION_BELOW: f64 = 1.4;
 const CAPTION_LEADING: f64 = 1.2;
 /// From a baseline to the letters above the next board, in lines.
 const FIGURE_ABOVE: f64 = 1.5;

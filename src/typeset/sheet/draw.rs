@@ -30,10 +30,10 @@ pub(super) fn draw(
     for (part, place) in content.areas.iter().zip(&plan.areas) {
         match (part, place) {
             (Part::Columns(columns), &Place::Columns { top, height, widths }) => {
-                let step = plan.measure + sheet.columns.gutter;
-                for (index, (cells, width)) in columns.iter().zip(widths).enumerate() {
-                    let at = Point { x: margins.left + step * index as f64, y: top };
-                    column(cells, &plan.manner(sheet, width), at, height, page, builder)?;
+                let right = margins.left + plan.measures[0] + sheet.columns.gutter;
+                for (index, left) in [margins.left, right].into_iter().enumerate() {
+                    let manner = plan.manner(sheet, index, widths[index]);
+                    column(&columns[index], &manner, Point { x: left, y: top }, height, page, builder)?;
                 }
             }
             (_, Place::Rule(y)) => builder.decorate(page, rule(*y, sheet.rule)),

@@ -3,7 +3,7 @@
 use super::{Content, Part, STEP};
 use crate::content::template::Sheet;
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Face, Mm, Pt, Size};
+use crate::scene::{Face, Mm, Pt};
 use crate::source::Span;
 use crate::text::face;
 use crate::typeset::Order;
@@ -21,8 +21,10 @@ pub(super) struct Plan {
     pub(super) rule: Mm,
     /// The areas with columns and the lines, from the top.
     pub(super) areas: Vec<Place>,
-    /// The width of a column.
-    pub(super) measure: Mm,
+    /// The widths of the columns.
+    pub(super) measures: [Mm; 2],
+    /// How much narrower than their columns the boards are.
+    white: Mm,
 }
 
 /// Where an area stands.
@@ -43,17 +45,42 @@ pub(super) enum Place {
 const AREA_GAP: f64 = 4.0;
 const RULED_GAP: f64 = 5.0;
 
-/// Finds the largest size of the template's range that fits.
+/// Boards that are narrower than their column by this much are worth one step of the type size.
+const WHITE: Mm = Mm(0.3);
+/// The shares of the left column are tried in steps of this.
+const SHARE: f64 = 0.005;
+
+/// Finds the largest type of the template's range that fits; where the columns may be moved, with the boards as wide as
+/// their column.
 pub(super) fn fit(order: &Order<'_>, sheet: &Sheet, content: &Content<'_>) -> Result<Plan, Diagnostic> {
     let range = order.template.body.size;
-    let steps = ((range.most - range.least) / STEP + 1e-6).floor() as usize;
-    for step in (0..=steps).rev() {
-        let trial = Trial::new(order, sheet, content, range.least + STEP * step as f64);
-        if let Ok(Some(plan)) = trial.plan() {
-            return Ok(plan);
+    let shares = ((sheet.left.most - sheet.left.least) / SHARE + 1e-6).floor();
+    let mut best: Option<(f64, Plan)> = None;
+    for step in (0..=count((range.most - range.least) / STEP)).rev() {
+        // no smaller size can do better than all of its boards being wide
+        if best.as_ref().is_some_and(|(score, _)| *score >= f64::from(step)) {
+            break;
+        }
+        for share in 0..=count(shares) {
+            let left = sheet.left.least + SHARE * f64::from(share);
+            let trial = Trial::new(order, sheet, content, range.least + STEP * f64::from(step), left);
+            let Ok(Some(plan)) = trial.plan() else { continue };
+            let score = f64::from(step) - plan.white / WHITE;
+            if best.as_ref().is_none_or(|(found, _)| score > *found) {
+                best = Some((score, plan));
+            }
         }
     }
-    Err(Trial::new(order, sheet, content, range.least).overflow())
+    best.map(|(_, plan)| plan).ok_or_else(|| {
+        let left = f64::midpoint(sheet.left.least, sheet.left.most);
+        Trial::new(order, sheet, content, range.least, left).overflow()
+    })
+}
+
+/// How many whole steps.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "template values are small and positive")]
+fn count(steps: f64) -> u32 {
+    (steps + 1e-6).floor().max(0.0) as u32
 }
 
 /// One size that is tried.
@@ -62,8 +89,7 @@ struct Trial<'t> {
     sheet: &'t Sheet,
     content: &'t Content<'t>,
     size: Pt,
-    page: Size,
-    measure: Mm,
+    measures: [Mm; 2],
     title: Mm,
     rule: Mm,
     /// The first baseline below the title.
@@ -75,18 +101,18 @@ struct Trial<'t> {
 type Wide = (TooWide, Span);
 
 impl<'t> Trial<'t> {
-    fn new(order: &'t Order<'t>, sheet: &'t Sheet, content: &'t Content<'t>, size: Pt) -> Self {
+    fn new(order: &'t Order<'t>, sheet: &'t Sheet, content: &'t Content<'t>, size: Pt, left: f64) -> Self {
         let (template, page) = (order.template, order.paper.size());
         let cap = |face, size: Pt| size.to_mm() * face::metrics(face).cap_height;
         let title = template.margins.top + cap(Face::Bold, size * template.title.size);
+        let width = page.width - template.margins.left - template.margins.right - sheet.columns.gutter;
         let rule = title + size.to_mm() * 0.62 + template.title.rule / 2.0;
         Self {
             order,
             sheet,
             content,
             size,
-            page,
-            measure: (page.width - template.margins.left - template.margins.right - sheet.columns.gutter) / 2.0,
+            measures: [width * left, width * (1.0 - left)],
             title,
             rule,
             first: rule + template.title.rule / 2.0 + size.to_mm() * 0.85 + cap(Face::Regular, size),
@@ -94,10 +120,13 @@ impl<'t> Trial<'t> {
         }
     }
 
-    fn manner(&self, leading: Mm, width: Mm) -> Manner {
-        let setting =
-            Setting { size: self.size, measure: self.measure, headings: self.sheet.headings, lists: self.sheet.lists };
-        Manner { setting, leading, figures: self.sheet.figures, width }
+    fn manner(&self, leading: Mm, column: usize, width: Mm) -> Manner {
+        manner(self.sheet, self.size, leading, self.measures[column], width)
+    }
+
+    /// How a column is set with the smallest boards.
+    fn least(&self, leading: Mm, column: usize) -> Manner {
+        self.manner(leading, column, self.sheet.figures.width.least.min(self.measures[column]))
     }
 
     /// Where everything stands; `None` when it does not fit.
@@ -143,28 +172,35 @@ impl<'t> Trial<'t> {
 
     /// How many half lines an area needs: the boards as small as they may be.
     fn area(&self, columns: &[Vec<Cell<'_>>; 2], leading: Mm) -> Result<f64, Wide> {
-        let manner = self.manner(leading, self.sheet.figures.width.least.min(self.measure));
         let mut steps: f64 = 0.0;
-        for cells in columns {
-            let height = stack::height(&stack::set(cells, &manner)?);
+        for (column, cells) in columns.iter().enumerate() {
+            let height = stack::height(&stack::set(cells, &self.least(leading, column))?);
             steps = steps.max((height / (leading / 2.0) - 1e-6).ceil());
         }
         Ok(steps)
     }
 
     /// The widest boards that fit the height of an area.
-    fn widest(&self, cells: &[Cell<'_>], leading: Mm, height: Mm) -> Result<Mm, Wide> {
-        let range = self.sheet.figures.width;
-        let (least, most) = (range.least.min(self.measure), range.most.min(self.measure));
-        let mut width = most;
-        while width > least {
-            let blocks = stack::set(cells, &self.manner(leading, width));
-            if blocks.is_ok_and(|blocks| stack::height(&blocks) <= height + Mm(1e-6)) {
-                return Ok(width);
-            }
-            width -= Mm(0.1);
+    fn widest(&self, cells: &[Cell<'_>], leading: Mm, height: Mm, column: usize) -> Mm {
+        let (range, measure) = (self.sheet.figures.width, self.measures[column]);
+        let (least, most) = (range.least.min(measure), range.most.min(measure));
+        if !cells.iter().any(|cell| matches!(cell, Cell::Figure(_))) {
+            return measure;
         }
-        Ok(least)
+        let fits = |width| {
+            let blocks = stack::set(cells, &self.manner(leading, column, width));
+            blocks.is_ok_and(|blocks| stack::height(&blocks) <= height + Mm(1e-6))
+        };
+        if fits(most) {
+            return most;
+        }
+        // to a hundredth of a millimetre
+        let (mut least, mut most) = (least, most);
+        while most - least > Mm(0.01) {
+            let middle = (least + most) / 2.0;
+            if fits(middle) { least = middle } else { most = middle }
+        }
+        least
     }
 
     fn places(&self, leading: Mm, left_over: Mm) -> Result<Plan, Wide> {
@@ -172,6 +208,7 @@ impl<'t> Trial<'t> {
         // what no leading can use goes between the areas
         let gaps = self.content.areas.iter().filter(|part| matches!(part, Part::Columns(_))).count() - 1;
         let extra = if gaps == 0 { Mm::ZERO } else { left_over / gaps as f64 };
+        let mut white = Mm::ZERO;
         let mut areas = Vec::new();
         let mut baseline = self.first;
         for (index, part) in self.content.areas.iter().enumerate() {
@@ -187,15 +224,15 @@ impl<'t> Trial<'t> {
                     let gap = self.gap(index);
                     let top = if index == 0 { baseline } else { baseline + step * gap + extra };
                     let height = step * self.area(columns, leading)?;
-                    let widths =
-                        [self.widest(&columns[0], leading, height)?, self.widest(&columns[1], leading, height)?];
+                    let widths = [0, 1].map(|column| self.widest(&columns[column], leading, height, column));
+                    white = white.max(self.measures[0] - widths[0]).max(self.measures[1] - widths[1]);
                     areas.push(Place::Columns { top, height, widths });
                     baseline = top + height;
                 }
             }
         }
-        let (size, measure) = (self.size, self.measure);
-        Ok(Plan { size, leading, title: self.title, rule: self.rule, areas, measure })
+        let (size, measures) = (self.size, self.measures);
+        Ok(Plan { size, leading, title: self.title, rule: self.rule, areas, measures, white })
     }
 
     /// Says what runs over the foot of the page, and by how much.
@@ -227,15 +264,14 @@ impl<'t> Trial<'t> {
     /// The cell that ends lowest, and how far below the last baseline of the page.
     fn excess(&self) -> Result<(String, Span, Mm), Wide> {
         let leading = self.size.to_mm() * self.order.template.body.leading.least;
-        let manner = self.manner(leading, self.sheet.figures.width.least.min(self.measure));
         let mut lowest = (String::new(), self.order.template.span, Mm(f64::NEG_INFINITY));
         let mut baseline = self.first;
         for (index, part) in self.content.areas.iter().enumerate() {
             let Part::Columns(columns) = part else { continue };
             let top = baseline + leading / 2.0 * self.gap(index);
-            for cells in columns {
+            for (column, cells) in columns.iter().enumerate() {
                 let mut y = top;
-                for block in stack::set(cells, &manner)? {
+                for block in stack::set(cells, &self.least(leading, column))? {
                     y += block.above + block.height;
                     if y - self.last > lowest.2 && !matches!(block.content, stack::Content::Space) {
                         lowest = (block.name.to_owned(), block.span, y - self.last);
@@ -249,9 +285,13 @@ impl<'t> Trial<'t> {
 }
 
 impl Plan {
-    /// How the columns of an area are set.
-    pub(super) fn manner(&self, sheet: &Sheet, width: Mm) -> Manner {
-        let setting = Setting { size: self.size, measure: self.measure, headings: sheet.headings, lists: sheet.lists };
-        Manner { setting, leading: self.leading, figures: sheet.figures, width }
+    /// How a column of an area is set, with boards of this width.
+    pub(super) fn manner(&self, sheet: &Sheet, column: usize, width: Mm) -> Manner {
+        manner(sheet, self.size, self.leading, self.measures[column], width)
     }
+}
+
+fn manner(sheet: &Sheet, size: Pt, leading: Mm, measure: Mm, width: Mm) -> Manner {
+    let setting = Setting { size, measure, headings: sheet.headings, lists: sheet.lists };
+    Manner { setting, leading, figures: sheet.figures, width }
 }
