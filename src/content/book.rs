@@ -367,18 +367,17 @@ impl Files<'_> {
     fn language(&mut self, tag: &Spanned<String>, settings: &Settings) -> RawLanguage {
         let folder = format!("content/{}", tag.value);
         let words = format!("{folder}/words.yaml");
-        let language = match self.read(&words) {
-            Some(source) => yaml::parse(self.sources, source, self.diagnostics)
-                .and_then(|node| Language::decode(&tag.value, &node, self.diagnostics)),
-            None => {
-                self.diagnostics.push(
-                    Diagnostic::error(format!("the language `{}` has no words", tag.value))
-                        .at(tag.span)
-                        .note(format!("looked for {words}"))
-                        .help("copy content/en and translate it"),
-                );
-                None
-            }
+        let language = if let Some(source) = self.read(&words) {
+            yaml::parse(self.sources, source, self.diagnostics)
+                .and_then(|node| Language::decode(&tag.value, &node, self.diagnostics))
+        } else {
+            self.diagnostics.push(
+                Diagnostic::error(format!("the language `{}` has no words", tag.value))
+                    .at(tag.span)
+                    .note(format!("looked for {words}"))
+                    .help("copy content/en and translate it"),
+            );
+            None
         };
         let diagrams = self
             .yaml(&format!("{folder}/diagrams.yaml"))

@@ -1,8 +1,12 @@
 //! Whole pictures against `tests/golden/`.
 
+use outflank::build::Embedded;
+use outflank::content;
+use outflank::diagnostic::Diagnostics;
 use outflank::export::{png, svg};
 use outflank::figure::{self, Layout};
 use outflank::scene::Scene;
+use outflank::source::Sources;
 
 use crate::book::{book, theme, words};
 use crate::reference;
@@ -78,4 +82,17 @@ compare! {
 fn the_board_to_play_on() {
     let scene = figure::compose_board(None, &words(), "board", &theme("print"), &Layout::playing_board());
     reference::picture("board-60dpi.png", &png::write(&scene, png::Size::Dpi(60.0)).expect("drawn"));
+}
+
+/// The picture at the top of the README is what the program makes of the shipped content.
+#[test]
+fn the_picture_of_the_readme() {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let book = content::load(&Embedded, true, &mut sources, &mut diagnostics).expect("the shipped book");
+    let diagram = &book.diagrams["three-directions"];
+    let words = book.words["en"].diagrams[diagram.id()].of(diagram.picture());
+    let theme = &book.themes[&book.theme];
+    let scene =
+        figure::compose(diagram, diagram.picture(), words, diagram.id(), theme, &Layout::default()).expect("drawn");
+    reference::text("readme.svg", &svg::write(&scene, &svg::Options::default()));
 }
