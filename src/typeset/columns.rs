@@ -213,26 +213,50 @@ fn set_figure<'s>(
     let most = if boards.len() > 1 { metrics.measure } else { layout.figures.width.most.min(metrics.measure) };
     let each = (most - layout.figures.gap * (count - 1.0)) / count;
     let mut set = Vec::with_capacity(boards.len());
-    let (mut x, mut height) = (Mm::ZERO, Mm::ZERO);
     for board in boards {
         let square = board.square(each).min(layout.figures.square);
         let role = Role::Figure { alt: board.words.of(board.picture).alt.clone(), page: 0, bounds: Rect::default() };
-        height = height.max(board.height(square));
-        let step = board.width(square) + layout.figures.gap;
-        set.push(SetBoard { board, node: builder.node(group, role), x, square });
-        x += step;
+        set.push(SetBoard { board, node: builder.node(group, role), x: Mm::ZERO, square });
     }
     let caption_node = builder.node(group, Role::Caption);
     let words = words::line_at(caption, Face::Semibold, order.language.tag(), span)?;
-    let measure = most.max(x - layout.figures.gap);
-    let caption = rows::checked(&words, metrics.caption, measure)
+    let caption = rows::checked(&words, metrics.caption, most)
         .map_err(|fault| Diagnostic::error(format!("`{}` is wider than its figure", fault.text)).at(span))?;
-    if !caption.is_empty() {
-        let below = (caption.len() - 1) as f64 * CAPTION_LEADING + CAPTION_BELOW;
-        height += (metrics.caption * below).to_mm();
+    let below = match caption.len() {
+        0 => Mm::ZERO,
+        lines => (metrics.caption * ((lines - 1) as f64 * CAPTION_LEADING + CAPTION_BELOW)).to_mm(),
+    };
+    let height = to_whole_lines(&mut set, below, metrics.leading);
+    let mut x = Mm::ZERO;
+    for board in &mut set {
+        board.x = x;
+        x += board.board.width(board.square) + layout.figures.gap;
     }
     Ok(SetFigure { id: diagram.to_owned(), boards: set, height, caption_node, caption })
 }
+
+/// Makes boards a little smaller where the figure then takes a line less and the distance above it is as it should be.
+/// Returns the figure's height.
+fn to_whole_lines(set: &mut [SetBoard<'_>], below: Mm, leading: Mm) -> Mm {
+    let height = |factor: f64, set: &[SetBoard<'_>]| {
+        below + set.iter().map(|set| set.board.height(set.square * factor)).fold(Mm::ZERO, Mm::max)
+    };
+    let lines = (height(1.0, set) / leading + FIGURE_ABOVE).floor();
+    let wanted = leading * (lines - FIGURE_ABOVE);
+    if height(LEAST_FACTOR, set) > wanted {
+        return height(1.0, set);
+    }
+    let (mut least, mut most) = (LEAST_FACTOR, 1.0);
+    while most - least > 1e-4 {
+        let middle = f64::midpoint(least, most);
+        if height(middle, set) <= wanted { least = middle } else { most = middle }
+    }
+    set.iter_mut().for_each(|set| set.square = set.square * least);
+    height(1.0, set)
+}
+
+/// No board is made smaller than this part of its size for the sake of the grid.
+const LEAST_FACTOR: f64 = 0.88;
 
 /// Names the section whose part is higher than a column.
 fn too_high(

@@ -25,7 +25,7 @@ pub(super) struct Room {
 }
 
 /// The price of a break where there should be none, in squared lines.
-const RATHER_NOT: f64 = 40.0;
+const RATHER_NOT: f64 = 250.0;
 
 /// The end of each column, as numbers of atoms; empty columns at the end are left out.
 ///
@@ -91,11 +91,12 @@ fn last_page(
     let mut best: Option<(f64, usize, Vec<usize>)> = None;
     for (start, before) in reached.iter().enumerate() {
         let Some((cost, _)) = before else { continue };
-        if best.as_ref().is_some_and(|(found, ..)| found <= cost) {
-            continue;
-        }
-        if let Some(ends) = balance(atoms, start, lines, columns) {
-            best = Some((*cost, start, ends));
+        let Some(ends) = balance(atoms, start, lines, columns) else { continue };
+        // a last page with next to nothing on it looks like a mistake
+        let whole: f64 = (start..atoms.len()).map(|atom| height(atoms, start, atom)).sum();
+        let cost = cost + (lines / 2.0 - whole / columns as f64).max(0.0).powi(2) / 4.0;
+        if best.as_ref().is_none_or(|(found, ..)| cost < *found) {
+            best = Some((cost, start, ends));
         }
     }
     best.map(|(_, start, ends)| (start, ends))
