@@ -1,6 +1,109 @@
-//! tmp
+//! A board to play on: the board in the middle of the page, the title above it, and below it rulers that show whether it
+//! was printed at its true size.
+
+mod ruler;
+
 use super::Order;
-use crate::content::template::Board;
+use super::structure::{Builder, Node};
+use super::words;
+use crate::content::PictureWords;
+use crate::content::template::{Board, UNPRINTABLE};
 use crate::diagnostic::Diagnostic;
-use crate::scene::Document;
-pub(super) fn set(_: &Order<'_>, _: &Board) -> Result<Document, Diagnostic> { todo!() }
+use crate::figure::{self, Edge, Layout, Lines, Margins};
+use crate::scene::{Document, Face, Group, Item, Mm, Point, Pt, Rect, Role};
+use crate::text::face;
+
+/// From the edge of the board to its coordinates, with the coordinates, in their type sizes.
+const COORDINATE_ROOM: f64 = 1.25;
+/// From the coordinates below the board to the rulers.
+const RULER_ABOVE: Mm = Mm(9.0);
+
+pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnostic> {
+    let (paper, template, language) = (order.paper.size(), order.template, order.language);
+    let layout = layout(board);
+    let words = PictureWords {
+        language: language.tag().to_owned(),
+        title: language.phrase("board-title").to_owned(),
+        caption: String::new(),
+        alt: language.phrase("board-alt").to_owned(),
+    };
+    let scene = figure::compose_board(None, &words, "board", order.pictures.theme, &layout);
+    let size = template.body.size.most;
+    let title_size = size * template.title.size;
+    let cap = |face, size: Pt| size.to_mm() * face::metrics(face).cap_height;
+
+    // the board with its rulers as one block, in the middle of what the title leaves
+    let title = template.margins.top + cap(Face::Bold, title_size);
+    let ruler_height = ruler::height(board.ruler);
+    let block = scene.size.height + RULER_ABOVE + ruler_height;
+    let room = Rect {
+        origin: Point { x: template.margins.left, y: title },
+        size: crate::scene::Size {
+            width: paper.width - template.margins.left - template.margins.right,
+            height: paper.height - template.margins.bottom - title,
+        },
+    };
+    check(&scene.size, block, &room, order)?;
+    let top = title + (room.size.height - block) / 2.0;
+    let left = (paper.width - scene.size.width) / 2.0;
+    let squares = left + layout.margins.lettered;
+
+    let mut builder = Builder::new();
+    let page = builder.page(paper);
+    let heading = builder.node(Node::ROOT, Role::Heading(1));
+    let shaped = words::line(&words.title, Face::Bold, language.tag())?;
+    builder.outline(1, words.title.clone(), page, template.margins.top);
+    for line in shaped.lines(title_size, room.size.width) {
+        builder.place(page, heading, line.at(Point { x: squares, y: title }));
+    }
+    let role = Role::Figure { alt: scene.description.clone(), page, bounds: Rect::default() };
+    let node = builder.node(Node::ROOT, role);
+    let offset = Point { x: left, y: top };
+    let bounds = Rect { origin: offset, size: scene.size };
+    builder.figure(page, node, bounds, vec![Item::Group(Group { name: "board", offset, items: scene.items })]);
+
+    let at = Point { x: squares, y: top + scene.size.height + RULER_ABOVE };
+    ruler::draw(order, board.ruler, at, page, &mut builder)?;
+    // beside the rulers, as far right as the board
+    let right = squares + board.square * 8.0;
+    let node = builder.node(Node::ROOT, Role::Paragraph);
+    let measure = right - at.x - ruler::WIDTH - Mm(12.0);
+    let advice = words::line(language.phrase("print-at-100"), Face::Semibold, language.tag())?;
+    let lines = advice.lines(size, measure);
+    let leading = size.to_mm() * template.body.leading.least;
+    let mut y = at.y + ruler_height / 2.0 - leading * ((lines.len().max(1) - 1) as f64 / 2.0) + cap(Face::Semibold, size) / 2.0;
+    for line in lines {
+        let x = right - measure;
+        builder.place(page, node, line.at(Point { x, y }));
+        y += leading;
+    }
+    Ok(builder.finish(order.metadata.clone()))
+}
+
+fn layout(board: &Board) -> Layout {
+    Layout {
+        square: board.square,
+        coordinates: Edge::ALL.into(),
+        coordinate_size: board.coordinates,
+        lines: Lines { grid: Mm(0.5), frame: Mm(1.0), disc: Mm(0.6), mark: Mm(1.0) },
+        margins: Margins { lettered: board.coordinates.to_mm() * COORDINATE_ROOM + Mm(0.5), plain: Mm(2.0) },
+        ..Layout::default()
+    }
+}
+
+/// A board is never made smaller: the squares of all papers are the same.
+fn check(
+    board: &crate::scene::Size,
+    block: Mm,
+    room: &Rect,
+    order: &Order<'_>,
+) -> Result<(), Diagnostic> {
+    let wide = board.width - (order.paper.size().width - UNPRINTABLE * 2.0);
+    let (by, side) = if wide > Mm::ZERO { (wide, "wide") } else { (block - room.size.height, "high") };
+    if by <= Mm::ZERO {
+        return Ok(());
+    }
+    Err(Diagnostic::error(format!("the board is {:.1} mm too {side} for {} paper", by.0, order.paper.word()))
+        .at(order.template.span)
+        .help("make `square` smaller"))
+}

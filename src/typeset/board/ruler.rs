@@ -1,0 +1,80 @@
+//! A ruler with millimetres above its line and inches below it, to hold a real one against.
+
+use crate::diagnostic::Diagnostic;
+use crate::scene::{Color, Face, Item, Mm, Point, Pt, Role, Stroke};
+use crate::text::face;
+use crate::typeset::Order;
+use crate::typeset::structure::{Builder, Node};
+use crate::typeset::words;
+
+/// How long it is: four inches, which is a little more than 100 mm.
+pub(super) const WIDTH: Mm = Mm(101.6);
+
+/// The line, and the ticks: the thinnest that survive a copy.
+const LINE: Mm = Mm(0.35);
+const TICK: Mm = Mm(0.25);
+/// The lengths of ticks, from the finest.
+const TICKS: [Mm; 3] = [Mm(1.8), Mm(2.8), Mm(4.2)];
+/// Between a tick and its label, in type sizes.
+const LABEL_GAP: f64 = 0.35;
+
+/// How high the ruler is with its labels.
+pub(super) fn height(size: Pt) -> Mm {
+    (TICKS[2] + size.to_mm() * (LABEL_GAP + figure_height())) * 2.0
+}
+
+/// Draws it with the top of its upper labels at a place.
+pub(super) fn draw(
+    order: &Order<'_>,
+    size: Pt,
+    at: Point,
+    page: usize,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let y = at.y + height(size) / 2.0;
+    let line = |from: Point, to: Point, width| Item::Line { from, to, stroke: Stroke::solid(Color::BLACK, width) };
+    let mut items = vec![line(
+        Point { x: at.x - TICK / 2.0, y },
+        Point { x: at.x + WIDTH + TICK / 2.0, y },
+        LINE,
+    )];
+    let mut tick = |x: Mm, length: Mm| {
+        items.push(line(Point { x: at.x + x, y }, Point { x: at.x + x, y: y + length }, TICK));
+    };
+    for mm in 0..=100_u32 {
+        let length = if mm % 10 == 0 { TICKS[2] } else if mm % 5 == 0 { TICKS[1] } else { TICKS[0] };
+        tick(Mm(f64::from(mm)), -length);
+    }
+    for eighth in 0..=32_u32 {
+        let length = if eighth % 8 == 0 { TICKS[2] } else if eighth % 4 == 0 { TICKS[1] } else { TICKS[0] };
+        tick(Mm(f64::from(eighth) * 25.4 / 8.0), length);
+    }
+    builder.decorate(page, items);
+
+    let gap = TICKS[2] + size.to_mm() * LABEL_GAP;
+    let upper = y - gap;
+    let lower = y + gap + size.to_mm() * figure_height();
+    let labels = [
+        ("0".to_owned(), Mm::ZERO, upper),
+        ("50".to_owned(), Mm(50.0), upper),
+        (order.language.phrase("ruler-mm").to_owned(), Mm(100.0), upper),
+        ("0".to_owned(), Mm::ZERO, lower),
+        ("2".to_owned(), Mm(50.8), lower),
+        (order.language.phrase("ruler-inch").to_owned(), WIDTH, lower),
+    ];
+    let node = builder.node(Node::ROOT, Role::Paragraph);
+    for (text, x, y) in labels {
+        let shaped = words::line(&text, Face::Semibold, order.language.tag())?;
+        // a figure is centred on its tick; the unit follows it
+        let figures: String = text.chars().take_while(char::is_ascii_digit).collect();
+        let half = words::line(&figures, Face::Semibold, order.language.tag())?.width(size) / 2.0;
+        for line in shaped.lines(size, WIDTH) {
+            builder.place(page, node, line.at(Point { x: at.x + x - half, y }));
+        }
+    }
+    Ok(())
+}
+
+fn figure_height() -> f64 {
+    face::metrics(Face::Semibold).figure_height
+}

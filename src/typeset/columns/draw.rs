@@ -1,0 +1,153 @@
+//! Filled columns → pages, with running heads and page numbers.
+
+use super::{CAPTION_BELOW, CAPTION_LEADING, Head, Metrics, Piece, SetFigure};
+use crate::content::template::Columns;
+use crate::diagnostic::Diagnostic;
+use crate::scene::{Color, Face, Group, Item, Mm, Point, Rect, Stroke};
+use crate::typeset::Order;
+use crate::typeset::structure::Builder;
+use crate::typeset::words;
+
+/// The line below a running head.
+const RUNNING_RULE: Mm = Mm(0.3);
+
+/// Draws all pages. `ends` are the ends of the columns.
+pub(super) fn draw(
+    order: &Order<'_>,
+    layout: &Columns,
+    head: &Head,
+    pieces: &[Piece<'_>],
+    ends: &[usize],
+    metrics: &Metrics,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let mut start = 0;
+    for (page, ends) in ends.chunks(layout.columns.count).enumerate() {
+        builder.page(order.paper.size());
+        let end = ends.last().copied().unwrap_or(start);
+        let top = if page == 0 { metrics.first } else { metrics.other };
+        if page == 0 {
+            title(order, head, metrics, builder);
+        } else {
+            running_head(order, layout, head, &pieces[start..end], page, builder)?;
+        }
+        for (column, &end) in ends.iter().enumerate() {
+            let x = order.template.margins.left + (metrics.measure + layout.columns.gutter) * column as f64;
+            draw_column(&pieces[start..end], Point { x, y: top }, page, metrics, builder)?;
+            start = end;
+        }
+        page_number(order, layout, page, builder)?;
+    }
+    Ok(())
+}
+
+fn title(order: &Order<'_>, head: &Head, metrics: &Metrics, builder: &mut Builder) {
+    let (template, width) = (order.template, order.paper.size().width);
+    let places = metrics.head(order, head);
+    let (node, words) = &head.title;
+    builder.outline(1, words.text().to_owned(), 0, template.margins.top);
+    let at = |y| Point { x: template.margins.left, y };
+    let size = metrics.size * template.title.size;
+    let items = words.lines(size, width).into_iter().flat_map(|line| line.at(at(places[0]))).collect();
+    builder.place(0, *node, items);
+    builder.decorate(0, rule(order, places[1], template.title.rule));
+    for ((node, line), &y) in metrics.lead(order, head).into_iter().zip(&places[2..]) {
+        builder.place(0, node, line.at(at(y)));
+    }
+}
+
+fn rule(order: &Order<'_>, y: Mm, width: Mm) -> Vec<Item> {
+    let margins = order.template.margins;
+    let (from, to) = (Point { x: margins.left, y }, Point { x: order.paper.size().width - margins.right, y });
+    vec![Item::Line { from, to, stroke: Stroke::solid(Color::BLACK, width) }]
+}
+
+/// The title at the left, the first and the last heading of the page at the right.
+fn running_head(
+    order: &Order<'_>,
+    layout: &Columns,
+    head: &Head,
+    pieces: &[Piece<'_>],
+    page: usize,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let (margins, language) = (order.template.margins, order.language.tag());
+    let size = layout.running;
+    let y = margins.top + size.to_mm() * crate::text::face::metrics(Face::Semibold).cap_height;
+    let width = order.paper.size().width;
+    let title = words::line(head.title.1.text(), Face::Semibold, language)?;
+    let mut items: Vec<Item> =
+        title.lines(size, width).into_iter().flat_map(|line| line.at(Point { x: margins.left, y })).collect();
+    let mut headings = pieces.iter().filter_map(|piece| piece.row.heading.map(|(_, title)| title));
+    if let Some(first) = headings.next() {
+        let guide = headings.next_back().map_or_else(|| first.to_owned(), |last| format!("{first} – {last}"));
+        for line in words::line(&guide, Face::Semibold, language)?.lines(size, width) {
+            let x = width - margins.right - line.width;
+            items.extend(line.at(Point { x, y }));
+        }
+    }
+    items.extend(rule(order, y + size.to_mm() * 0.55, RUNNING_RULE));
+    builder.decorate(page, items);
+    Ok(())
+}
+
+fn page_number(order: &Order<'_>, layout: &Columns, page: usize, builder: &mut Builder) -> Result<(), Diagnostic> {
+    let size = order.paper.size();
+    let number = words::line(&(page + 1).to_string(), Face::Semibold, order.language.tag())?;
+    for line in number.lines(layout.running, size.width) {
+        let x = (size.width - line.width) / 2.0;
+        builder.decorate(page, line.at(Point { x, y: size.height - order.template.margins.bottom }));
+    }
+    Ok(())
+}
+
+fn draw_column(
+    pieces: &[Piece<'_>],
+    at: Point,
+    page: usize,
+    metrics: &Metrics,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    // one line above the first baseline
+    let mut y = at.y - metrics.leading;
+    for (index, piece) in pieces.iter().enumerate() {
+        let above = if index == 0 { 0.0 } else { piece.atom.above };
+        y += metrics.leading * (above + piece.atom.height);
+        if let Some((level, title)) = piece.row.heading {
+            builder.outline(level, title.to_owned(), page, y - metrics.leading);
+        }
+        for ink in &piece.row.ink {
+            builder.place(page, ink.node, ink.line.clone().at(Point { x: at.x + ink.x, y }));
+        }
+        if let Some(figure) = &piece.figure {
+            draw_figure(figure, Point { x: at.x, y }, page, metrics, builder)?;
+        }
+    }
+    Ok(())
+}
+
+/// A figure, the last line of its caption on a baseline.
+fn draw_figure(
+    figure: &SetFigure<'_>,
+    foot: Point,
+    page: usize,
+    metrics: &Metrics,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let top = foot.y - figure.height;
+    let mut bottom = top;
+    for (index, set) in figure.boards.iter().enumerate() {
+        let drawn = set.board.draw(set.square, &format!("{}-{page}-{index}", figure.id))?;
+        let offset = Point { x: foot.x + set.x - drawn.hang, y: top };
+        bottom = bottom.max(top + drawn.scene.size.height);
+        let bounds = Rect { origin: offset, size: drawn.scene.size };
+        let group = Group { name: "figure", offset, items: drawn.scene.items };
+        builder.figure(page, set.node, bounds, vec![Item::Group(group)]);
+    }
+    let mut y = bottom + (metrics.caption * CAPTION_BELOW).to_mm();
+    for line in figure.caption.iter().cloned() {
+        builder.place(page, figure.caption_node, line.at(Point { x: foot.x, y }));
+        y += (metrics.caption * CAPTION_LEADING).to_mm();
+    }
+    Ok(())
+}
