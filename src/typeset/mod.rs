@@ -16,6 +16,7 @@ mod structure;
 mod tests;
 mod words;
 
+pub use board::picture as board_picture;
 pub use pictures::Pictures;
 
 use crate::content::template::{Layout, Template};
