@@ -1,5 +1,7 @@
 //! PDFs, read back: what the pages hold, what the tags say, where the ink is.
 
+#[path = "pdf/reading.rs"]
+mod reading;
 #[path = "pdf/sample.rs"]
 mod sample;
 
@@ -9,6 +11,7 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Object, ObjectId};
 use outflank::export::pdf::{self, Error, Options};
 use outflank::scene::{Child, ContentId, Face, Item, Mm, Role};
+use reading::{dictionary, entry, name, page_text, text};
 use sample::{document, run};
 
 fn written() -> Vec<u8> {
@@ -17,29 +20,6 @@ fn written() -> Vec<u8> {
 
 fn read() -> lopdf::Document {
     lopdf::Document::load_mem(&written()).expect("a PDF")
-}
-
-fn entry<'a>(pdf: &'a lopdf::Document, owner: &'a Dictionary, key: &str) -> &'a Object {
-    let value = owner.get(key.as_bytes()).unwrap_or_else(|_| panic!("no {key} in {owner:?}"));
-    pdf.dereference(value).expect("it is there").1
-}
-
-fn dictionary<'a>(pdf: &'a lopdf::Document, owner: &'a Dictionary, key: &str) -> &'a Dictionary {
-    entry(pdf, owner, key).as_dict().expect("a dictionary")
-}
-
-fn name<'a>(pdf: &'a lopdf::Document, owner: &'a Dictionary, key: &str) -> &'a str {
-    std::str::from_utf8(entry(pdf, owner, key).as_name().expect("a name")).expect("ASCII")
-}
-
-fn text(pdf: &lopdf::Document, owner: &Dictionary, key: &str) -> String {
-    let bytes = entry(pdf, owner, key).as_str().expect("a string");
-    let Some(wide) = bytes.strip_prefix(&[0xFE, 0xFF]) else {
-        assert!(bytes.is_ascii());
-        return String::from_utf8(bytes.into()).expect("ASCII");
-    };
-    let units: Vec<u16> = wide.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
-    String::from_utf16(&units).expect("UTF-16")
 }
 
 /// Every structure element under this one, outermost first, as indented tags with the marked content they hold.
@@ -134,52 +114,6 @@ fn text_is_read_in_order_with_its_spaces_ligatures_and_accents() {
     assert_eq!(words[1], "goes on.Shapes");
     let Item::Text(official) = &document().pages[0].content[2].items[0] else { unreachable!() };
     assert!(official.glyphs.iter().any(|glyph| &official.text[glyph.text.clone()] == "ffi"), "a ligature is tested");
-}
-
-/// The text of each piece of a page, through the fonts' own maps to Unicode.
-fn page_text(pdf: &lopdf::Document, page: u32) -> Vec<String> {
-    let id = pdf.get_pages()[&page];
-    let resources = dictionary(pdf, pdf.get_dictionary(id).expect("a page"), "Resources");
-    let fonts = dictionary(pdf, resources, "Font");
-    let content = Content::decode(&pdf.get_page_content(id)).expect("operators");
-    let (mut map, mut out) = (BTreeMap::new(), Vec::new());
-    let mut actual = 0;
-    for op in &content.operations {
-        match (op.operator.as_str(), op.operands.as_slice()) {
-            ("Tf", [font, _]) => {
-                let font = dictionary(pdf, fonts, std::str::from_utf8(font.as_name().expect("a name")).expect("ASCII"));
-                map = to_unicode(
-                    &entry(pdf, font, "ToUnicode").as_stream().expect("a map").get_plain_content().expect("plain"),
-                );
-            }
-            ("BDC", [tag, properties]) if tag.as_name().is_ok_and(|tag| tag == b"Span") => {
-                actual = 1;
-                out.push(text(pdf, properties.as_dict().expect("properties"), "ActualText"));
-            }
-            ("EMC", _) => actual = 0,
-            ("TJ", [items]) if actual == 0 => {
-                let codes = items.as_array().expect("items").iter().filter_map(|item| item.as_str().ok());
-                let codes = codes.flat_map(|codes| codes.chunks(2)).map(|code| u16::from_be_bytes([code[0], code[1]]));
-                out.push(codes.map(|code| map[&code].as_str()).collect());
-            }
-            _ => {}
-        }
-    }
-    out
-}
-
-fn to_unicode(map: &[u8]) -> BTreeMap<u16, String> {
-    let hex = |digits: &str| -> Vec<u16> {
-        let digits = digits.trim_matches(['<', '>']);
-        (0..digits.len()).step_by(4).map(|at| u16::from_str_radix(&digits[at..at + 4], 16).expect("hex")).collect()
-    };
-    let text = std::str::from_utf8(map).expect("ASCII");
-    let block = text.split("beginbfchar\n").nth(1).expect("a block").split("endbfchar").next().expect("an end");
-    block
-        .lines()
-        .filter_map(|line| line.split_once(' '))
-        .map(|(code, text)| (hex(code)[0], String::from_utf16(&hex(text)).expect("UTF-16")))
-        .collect()
 }
 
 #[test]

@@ -8,16 +8,19 @@ use crate::scene::Theme;
 use crate::source::{SourceId, Sources, Span, Spanned};
 
 use super::decode::{self, RawDiagram, RawWords};
-use super::fields::{Fields, number, string, strings, unknown};
+use super::fields::unknown;
 use super::language::Language;
-use super::markdown::{self, Context};
+use super::links::Context;
+use super::markdown;
 use super::model::Diagram;
+use super::paper::Paper;
 use super::prose::Prose;
+use super::settings::Settings;
 use super::template::{self, Template};
 use super::theme;
 use super::verify;
 use super::words::{self, DiagramWords};
-use super::yaml::{self, Kind, Node};
+use super::yaml::{self, Node};
 
 /// Where the texts come from. The lower modules see files only through this.
 pub trait Loader {
@@ -75,39 +78,6 @@ pub struct Words {
     pub diagrams: BTreeMap<String, DiagramWords>,
     /// The prose by document.
     pub prose: BTreeMap<String, Prose>,
-}
-
-/// A paper that documents are made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Paper {
-    /// 210 × 297 mm.
-    A4,
-    /// 8½ × 11 inches, 215.9 × 279.4 mm.
-    Letter,
-}
-
-impl Paper {
-    /// All papers with the words that content files use.
-    pub const ALL: [(&'static str, Self); 2] = [("a4", Self::A4), ("letter", Self::Letter)];
-
-    /// The word in content files and file names.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::A4 => "a4",
-            Self::Letter => "letter",
-        }
-    }
-
-    /// Width and height.
-    #[must_use]
-    pub const fn size(self) -> crate::scene::Size {
-        use crate::scene::{Mm, Size};
-        match self {
-            Self::A4 => Size { width: Mm(210.0), height: Mm(297.0) },
-            Self::Letter => Size { width: Mm(215.9), height: Mm(279.4) },
-        }
-    }
 }
 
 /// Loads and verifies a book. `None` when there is any error; the diagnostics have all of them.
@@ -240,17 +210,6 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
             }
         }
     }
-}
-
-/// `content/outflank.yaml` as read.
-struct Settings {
-    title: String,
-    author: String,
-    languages: Vec<Spanned<String>>,
-    papers: Vec<Paper>,
-    documents: Vec<Spanned<String>>,
-    theme: Spanned<String>,
-    png: Vec<u32>,
 }
 
 /// One language as read.
@@ -395,103 +354,14 @@ impl Files<'_> {
     fn settings(&mut self) -> Settings {
         let path = "content/outflank.yaml";
         let source = self.read(path);
-        let nowhere = match source {
-            Some(source) => Span::new(source, 0..0),
-            None => Span::new(self.sources.add(path, ""), 0..0),
-        };
-        let word = |value: &str| Spanned { value: value.to_owned(), span: nowhere };
-        let mut settings = Settings {
-            title: "Reversi".to_owned(),
-            author: "Outflank".to_owned(),
-            languages: vec![word("en")],
-            papers: vec![Paper::A4, Paper::Letter],
-            documents: Vec::new(),
-            theme: word("board"),
-            png: vec![512],
-        };
+        let nowhere = Span::new(source.unwrap_or_else(|| self.sources.add(path, "")), 0..0);
+        let mut settings = Settings::new(nowhere);
         if let Some(node) = source.and_then(|source| yaml::parse(self.sources, source, self.diagnostics)) {
-            read_settings(&node, &mut settings, self.diagnostics);
+            settings.read(&node, self.diagnostics);
         }
         settings
     }
 }
-
-fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
-    let Some(mut fields) = Fields::of(node, "the book", diagnostics) else { return };
-    if let Some(title) = fields.optional("title", diagnostics).and_then(|node| diagnostics.keep(string(node, "title")))
-    {
-        settings.title = title.value;
-    }
-    if let Some(author) =
-        fields.optional("author", diagnostics).and_then(|node| diagnostics.keep(string(node, "author")))
-    {
-        settings.author = author.value;
-    }
-    let mut list = |key| fields.optional(key, diagnostics).and_then(|node| diagnostics.keep(strings(node, key)));
-    let (languages, papers, documents) = (list("languages"), list("papers"), list("documents"));
-    if let Some(languages) = languages {
-        settings.languages = languages;
-    }
-    if let Some(documents) = documents {
-        settings.documents = documents;
-    }
-    if let Some(papers) = papers {
-        settings.papers.clear();
-        for paper in papers {
-            match Paper::ALL.iter().find(|(word, _)| *word == paper.value) {
-                Some(&(_, known)) => settings.papers.push(known),
-                None => diagnostics.push(unknown("paper", &paper, "this program", &Paper::ALL.map(|(word, _)| word))),
-            }
-        }
-    }
-    if let Some(node) = fields.optional("diagrams", diagnostics) {
-        read_diagram_settings(node, settings, diagnostics);
-    }
-    fields.finish(diagnostics);
-    for names in [&mut settings.languages, &mut settings.documents] {
-        names.retain(|name| diagnostics.keep(check_name(name)).is_some());
-    }
-}
-
-/// A name that becomes part of a path: it must not lead out of the book's folder.
-fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
-    if !name.value.is_empty() && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
-        return Ok(());
-    }
-    Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
-        .at(name.span)
-        .help("use letters, digits and hyphens"))
-}
-
-fn read_diagram_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
-    let Some(mut fields) = Fields::of(node, "`diagrams`", diagnostics) else { return };
-    if let Some(theme) = fields.optional("theme", diagnostics).and_then(|node| diagnostics.keep(string(node, "theme")))
-    {
-        settings.theme = theme;
-    }
-    if let Some(node) = fields.optional("png", diagnostics) {
-        let items = match &node.kind {
-            Kind::Sequence(items) => items.as_slice(),
-            _ => std::slice::from_ref(node),
-        };
-        settings.png.clear();
-        for item in items {
-            let Some(width) = diagnostics.keep(number(item, "png")) else { continue };
-            match u32::try_from(width.value) {
-                Ok(width) if (1..=MAX_PIXELS).contains(&width) => settings.png.push(width),
-                _ => diagnostics.push(
-                    Diagnostic::error(format!("a width of {} pixels is not possible", width.value))
-                        .at(width.span)
-                        .help(format!("choose 1 to {MAX_PIXELS}")),
-                ),
-            }
-        }
-    }
-    fields.finish(diagnostics);
-}
-
-/// The widest picture, in pixels.
-pub const MAX_PIXELS: u32 = 10_000;
 
 /// What a diagram needs around it when there is no book: the words of a language, and the themes.
 #[derive(Clone, Debug)]

@@ -6,9 +6,8 @@ use crate::rules::{Bitboard, Illegality, Pass, Reason, Score, Side, Square, Winn
 use crate::source::{Sources, Spanned};
 
 use super::decode::{RawClaim, RawDiagram, pairs};
-use super::fields::{self, Fields, unknown};
+use super::fields::{self, Fields, square, unknown};
 use super::value::{Moment, Value};
-use super::verify::{drawn, square};
 use super::yaml::{Kind, Node};
 
 /// The names that `check:` knows.
@@ -78,7 +77,7 @@ fn equal(name: &str, claim: &RawClaim, moment: &Moment, sources: &Sources, found
     }
     let mut diagnostic = Diagnostic::error(format!("the claim `{name}` is false: it is {truth}, not {claimed}"))
         .at(claim.value.span)
-        .note(drawn(moment));
+        .note(moment.drawn());
     if let (Value::Squares(truth), Value::Squares(claimed)) = (&truth, &claimed) {
         let (missing, extra) = (*truth - *claimed, *claimed - *truth);
         if !missing.is_empty() {
@@ -228,7 +227,7 @@ fn illegal(node: &Node, moment: &Moment, found: &mut Diagnostics) -> Option<Stri
             None => found.push(
                 Diagnostic::error(format!("the claim `illegal` is false: {target} is a legal move for {side}"))
                     .at(place.span)
-                    .note(drawn(moment)),
+                    .note(moment.drawn()),
             ),
             Some(illegality) if !illegality.has(reason) => {
                 let true_ones: Vec<&str> = illegality.reasons().iter().map(|reason| reason.word()).collect();
@@ -239,7 +238,7 @@ fn illegal(node: &Node, moment: &Moment, found: &mut Diagnostics) -> Option<Stri
                         true_ones.join(", ")
                     ))
                     .at(word.span)
-                    .note(drawn(moment)),
+                    .note(moment.drawn()),
                 );
             }
             Some(_) => proved.push(format!("{target}: {}", reason.word())),
@@ -261,7 +260,7 @@ fn unflipped(node: &Node, moment: &Moment, sources: &Sources, found: &mut Diagno
         return Some(claimed.to_string());
     }
     let (flipped, other) = (wrong & last.flips.all(), wrong - last.flips.all());
-    let mut diagnostic = Diagnostic::error("the claim `unflipped` is false").at(node.span).note(drawn(moment));
+    let mut diagnostic = Diagnostic::error("the claim `unflipped` is false").at(node.span).note(moment.drawn());
     if !flipped.is_empty() {
         diagnostic = diagnostic.note(format!("{} flips {flipped}", last.square));
     }

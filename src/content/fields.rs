@@ -1,6 +1,7 @@
 //! Reading a mapping key by key: what is asked for, what is missing, what is unknown.
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::rules::{ParseSquareError, Square};
 use crate::source::{Span, Spanned};
 
 use super::yaml::{BOARD_ROW_HELP, Entry, Kind, Node, Text};
@@ -176,4 +177,13 @@ pub fn strings(node: &Node, what: &str) -> Result<Vec<Spanned<String>>, Diagnost
         Kind::Sequence(items) => items.iter().map(|item| string(item, what)).collect(),
         _ => Ok(vec![string(node, what)?]),
     }
+}
+
+/// A word as a square.
+///
+/// # Errors
+///
+/// When it is none.
+pub fn square(word: &Spanned<String>) -> Result<Square, Diagnostic> {
+    word.value.parse().map_err(|error: ParseSquareError| Diagnostic::error(error.to_string()).at(word.span))
 }

@@ -1,17 +1,30 @@
 //! Links that make prose provable: the words between the brackets must say the computed value.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::facts;
 use crate::diagnostic::Diagnostic;
-use crate::source::{Span, Spanned};
+use crate::source::{Sources, Span, Spanned};
 
 use super::fields::{nearest, unknown};
 use super::language::Language;
-use super::markdown::Context;
 use super::model::Diagram;
 use super::value::{Moment, NAMES, Value};
-use super::verify::drawn;
+
+/// What prose is checked against.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The texts.
+    pub sources: &'a Sources,
+    /// The verified diagrams.
+    pub diagrams: &'a BTreeMap<String, Diagram>,
+    /// The ids of diagrams that have faults of their own: what is said of them cannot be judged.
+    pub broken: &'a BTreeSet<String>,
+    /// The words of the prose's language.
+    pub language: &'a Language,
+    /// Whether a number or square that no link covers is an error rather than a warning.
+    pub strict: bool,
+}
 
 /// Checks that `words` say what `target` computes. `target` is `check:id.claim`, `check:id.before.claim`, `fact:name` or
 /// `literal:`.
@@ -50,7 +63,7 @@ pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Res
                     unknown("value", &name, "a diagram", NAMES)
                 });
             };
-            say(&value, words, target, span, language).map_err(|fault| fault.note(drawn(&moment)))
+            say(&value, words, target, span, language).map_err(|fault| fault.note(moment.drawn()))
         }
         _ => Err(Diagnostic::error(format!("links to `{target}` cannot be proved or printed"))
             .at(span)

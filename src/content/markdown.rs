@@ -1,34 +1,16 @@
 //! Markdown → verified [`Prose`]. `CommonMark` with `{#id}` on headings; what no page can hold is an error, never dropped.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
-use crate::source::{SourceId, Sources, Span};
+use crate::source::{SourceId, Span};
 
 use super::caption;
-use super::language::Language;
-use super::links;
-use super::model::Diagram;
+use super::links::{self, Context};
 use super::prose::{Block, Emphasis, Inline, Prose, Section};
 use super::value::Moment;
-
-/// What prose is checked against.
-#[derive(Clone, Copy)]
-pub struct Context<'a> {
-    /// The texts.
-    pub sources: &'a Sources,
-    /// The verified diagrams.
-    pub diagrams: &'a BTreeMap<String, Diagram>,
-    /// The ids of diagrams that have faults of their own: what is said of them cannot be judged.
-    pub broken: &'a BTreeSet<String>,
-    /// The words of the prose's language.
-    pub language: &'a Language,
-    /// Whether a number or square that no link covers is an error rather than a warning.
-    pub strict: bool,
-}
 
 /// Reads one Markdown file. `None` when anything is wrong.
 #[must_use]

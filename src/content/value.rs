@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::analysis::shape;
+use crate::notation::board_text;
 use crate::rules::{Bitboard, Game, Pass, Position, Score, Side, Square, Status, Winner};
 
 use super::language::Language;
@@ -84,6 +85,13 @@ impl Moment {
         let earlier = game.truncated(game.len() - 1)?;
         let position = Position { board: earlier.position().board, side: last.side };
         Some(Self { game: earlier, position, next: Some(last.square) })
+    }
+
+    /// The board with the last move and the legal moves, as letters: for the notes of a diagnostic.
+    #[must_use]
+    pub fn drawn(&self) -> String {
+        let last = self.game.plies().last().map(|ply| ply.square);
+        board_text::draw(&self.position.board, last, self.position.legal_moves())
     }
 
     /// The value with this name. `None` for an unknown name, and for one that has no value here, such as `flips` before

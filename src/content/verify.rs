@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::notation::{self, board_text, transcript};
-use crate::rules::{Bitboard, Board, Direction, Game, Position, Square, Status};
+use crate::rules::{Bitboard, Board, Direction, Game, Position, Square};
 use crate::source::{Sources, Span, Spanned};
 
 use super::check;
 use super::decode::RawDiagram;
-use super::fields::unknown;
+use super::fields::{square, unknown};
 use super::id;
 use super::model::{Crop, Diagram, Mark, Picture, Provenance, Shape, Show};
 use super::value::Moment;
@@ -205,15 +205,6 @@ fn check_set_up(board: &Board, span: Span, found: &mut Diagnostics) {
     }
 }
 
-/// A word as a square.
-///
-/// # Errors
-///
-/// When it is none.
-pub(super) fn square(word: &Spanned<String>) -> Result<Square, Diagnostic> {
-    word.value.parse().map_err(|error| Diagnostic::error(format!("{error}")).at(word.span))
-}
-
 /// One of a fixed set of words.
 fn one_of<T: Copy>(word: &Spanned<String>, kind: &str, of: &str, known: &[(&str, T)]) -> Result<T, Diagnostic> {
     known.iter().find(|(name, _)| *name == word.value).map(|&(_, value)| value).ok_or_else(|| {
@@ -349,14 +340,4 @@ fn check_claims(raw: &RawDiagram, game: &Game, sources: &Sources, found: &mut Di
         }
     }
     proved
-}
-
-/// The legal moves and the board of a moment, for the notes of a diagnostic.
-pub(super) fn drawn(moment: &Moment) -> String {
-    let last = moment.game.plies().last().map(|ply| ply.square);
-    let dots = match moment.position.status() {
-        Status::Moves(legal) => legal,
-        Status::MustPass | Status::Over => Bitboard::EMPTY,
-    };
-    board_text::draw(&moment.position.board, last, dots)
 }

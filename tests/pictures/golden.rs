@@ -1,7 +1,7 @@
 //! Whole pictures against `tests/golden/`.
 
-use outflank::build::Embedded;
-use outflank::content;
+use outflank::build::{Embedded, Options, Work, plan};
+use outflank::content::{self, Paper};
 use outflank::diagnostic::Diagnostics;
 use outflank::export::{png, svg};
 use outflank::figure::{self, Layout};
@@ -95,4 +95,15 @@ fn the_picture_of_the_readme() {
     let scene =
         figure::compose(diagram, diagram.picture(), words, diagram.id(), theme, &Layout::default()).expect("drawn");
     reference::text("readme.svg", &svg::write(&scene, &svg::Options::default()));
+}
+
+/// The rules sheet as another program draws the PDF.
+#[test]
+fn the_rules_sheet_on_a4() {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let book = content::load(&Embedded, true, &mut sources, &mut diagnostics).expect("the shipped book");
+    let jobs = plan(&book, &Options::default()).expect("a plan");
+    let work = Work::Document("rules".to_owned(), Paper::A4);
+    let job = jobs.iter().find(|job| job.work == work).expect("a job");
+    reference::picture("rules-a4-60dpi.png", &reference::page(job.make(&book).expect("made"), 60.0));
 }

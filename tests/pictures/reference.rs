@@ -38,6 +38,28 @@ pub fn picture(name: &str, made: &[u8]) {
     }
 }
 
+/// The first page of a PDF as a PNG.
+pub fn page(pdf: Vec<u8>, dpi: f32) -> Vec<u8> {
+    use hayro::hayro_interpret::InterpreterSettings;
+    use hayro::vello_cpu::color::palette::css::WHITE;
+    let pdf = hayro::hayro_syntax::Pdf::new(pdf).expect("a PDF");
+    let cache = hayro::RenderCache::new();
+    let settings = hayro::PixmapSettings { x_scale: dpi / 72.0, y_scale: dpi / 72.0, bg_color: WHITE };
+    let (interpreter, render) = (InterpreterSettings::default(), hayro::RenderSettings::default());
+    let drawn = hayro::render(&pdf.pages()[0], &cache, &interpreter, &render, &settings);
+    let (width, height) = (u32::from(drawn.width()), u32::from(drawn.height()));
+    let mut pixmap = Pixmap::new(width, height).expect("a page");
+    for y in 0..drawn.height() {
+        for x in 0..drawn.width() {
+            let pixel = drawn.sample(x, y);
+            let at = u32::from(y) * width + u32::from(x);
+            pixmap.pixels_mut()[at as usize] =
+                PremultipliedColorU8::from_rgba(pixel.r, pixel.g, pixel.b, pixel.a).expect("premultiplied");
+        }
+    }
+    pixmap.encode_png().expect("a PNG")
+}
+
 const HINT: &str = "if the new one is right: OUTFLANK_BLESS=1 cargo test --test pictures";
 
 fn kept(name: &str) -> PathBuf {

@@ -1,0 +1,125 @@
+//! `content/outflank.yaml`: the settings of the book.
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::{Span, Spanned};
+
+use super::fields::{Fields, number, string, strings, unknown};
+use super::paper::Paper;
+use super::yaml::{Kind, Node};
+
+/// `content/outflank.yaml` as read.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The title, printed in documents’ metadata.
+    pub title: String,
+    /// Who made the book.
+    pub author: String,
+    /// The language tags, the default first.
+    pub languages: Vec<Spanned<String>>,
+    /// The papers.
+    pub papers: Vec<Paper>,
+    /// The names of the documents.
+    pub documents: Vec<Spanned<String>>,
+    /// The name of the diagrams’ theme.
+    pub theme: Spanned<String>,
+    /// The widths of the PNG files in pixels.
+    pub png: Vec<u32>,
+}
+
+impl Settings {
+    /// What holds where the file says nothing: diagrams only, in English, 512 pixels wide. `nowhere` is a place in the file.
+    #[must_use]
+    pub fn new(nowhere: Span) -> Self {
+        let word = |value: &str| Spanned { value: value.to_owned(), span: nowhere };
+        Self {
+            title: "Reversi".to_owned(),
+            author: "Outflank".to_owned(),
+            languages: vec![word("en")],
+            papers: vec![Paper::A4, Paper::Letter],
+            documents: Vec::new(),
+            theme: word("board"),
+            png: vec![512],
+        }
+    }
+
+    /// Takes what the file says; every fault is collected.
+    pub fn read(&mut self, node: &Node, diagnostics: &mut Diagnostics) {
+        let Some(mut fields) = Fields::of(node, "the book", diagnostics) else { return };
+        if let Some(title) =
+            fields.optional("title", diagnostics).and_then(|node| diagnostics.keep(string(node, "title")))
+        {
+            self.title = title.value;
+        }
+        if let Some(author) =
+            fields.optional("author", diagnostics).and_then(|node| diagnostics.keep(string(node, "author")))
+        {
+            self.author = author.value;
+        }
+        let mut list = |key| fields.optional(key, diagnostics).and_then(|node| diagnostics.keep(strings(node, key)));
+        let (languages, papers, documents) = (list("languages"), list("papers"), list("documents"));
+        if let Some(languages) = languages {
+            self.languages = languages;
+        }
+        if let Some(documents) = documents {
+            self.documents = documents;
+        }
+        if let Some(papers) = papers {
+            self.papers.clear();
+            for paper in papers {
+                match Paper::ALL.iter().find(|(word, _)| *word == paper.value) {
+                    Some(&(_, known)) => self.papers.push(known),
+                    None => {
+                        diagnostics.push(unknown("paper", &paper, "this program", &Paper::ALL.map(|(word, _)| word)))
+                    }
+                }
+            }
+        }
+        if let Some(node) = fields.optional("diagrams", diagnostics) {
+            read_diagrams(node, self, diagnostics);
+        }
+        fields.finish(diagnostics);
+        for names in [&mut self.languages, &mut self.documents] {
+            names.retain(|name| diagnostics.keep(check_name(name)).is_some());
+        }
+    }
+}
+
+/// A name that becomes part of a path: it must not lead out of the book's folder.
+fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
+    if !name.value.is_empty() && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+        return Ok(());
+    }
+    Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
+        .at(name.span)
+        .help("use letters, digits and hyphens"))
+}
+
+fn read_diagrams(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {
+    let Some(mut fields) = Fields::of(node, "`diagrams`", diagnostics) else { return };
+    if let Some(theme) = fields.optional("theme", diagnostics).and_then(|node| diagnostics.keep(string(node, "theme")))
+    {
+        settings.theme = theme;
+    }
+    if let Some(node) = fields.optional("png", diagnostics) {
+        let items = match &node.kind {
+            Kind::Sequence(items) => items.as_slice(),
+            _ => std::slice::from_ref(node),
+        };
+        settings.png.clear();
+        for item in items {
+            let Some(width) = diagnostics.keep(number(item, "png")) else { continue };
+            match u32::try_from(width.value) {
+                Ok(width) if (1..=MAX_PIXELS).contains(&width) => settings.png.push(width),
+                _ => diagnostics.push(
+                    Diagnostic::error(format!("a width of {} pixels is not possible", width.value))
+                        .at(width.span)
+                        .help(format!("choose 1 to {MAX_PIXELS}")),
+                ),
+            }
+        }
+    }
+    fields.finish(diagnostics);
+}
+
+/// The widest picture, in pixels.
+pub const MAX_PIXELS: u32 = 10_000;
