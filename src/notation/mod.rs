@@ -7,6 +7,7 @@
 pub mod board_text;
 mod lexer;
 mod numbering;
+pub mod record;
 pub mod transcript;
 
 use crate::rules::Side;
