@@ -73,10 +73,11 @@ struct Head {
 pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<Document, Diagnostic> {
     let mut builder = Builder::new();
     let language = prose.language.as_str();
+    let manner = words::Manner { language, bullet: layout.lists.bullet };
     let title = builder.node(Node::ROOT, Role::Heading(1));
     let title = (title, words::inlines(&prose.title, Face::Bold, language)?);
     let mut lead = Vec::new();
-    for block in words::blocks(&prose.lead, language, Node::ROOT, false, &mut builder)? {
+    for block in words::blocks(&prose.lead, manner, Node::ROOT, false, &mut builder)? {
         match block {
             ShapedBlock::Paragraph(node, words) => lead.push((node, words)),
             ShapedBlock::List(_) | ShapedBlock::Figure { .. } => {
@@ -89,7 +90,7 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
     let metrics = Metrics::new(order, layout, &head);
     let mut shaped = Vec::with_capacity(prose.sections.len());
     for section in &prose.sections {
-        shaped.push(words::section(section, language, true, &mut builder)?);
+        shaped.push(words::section(section, manner, true, &mut builder)?);
     }
     let mut pieces = Vec::new();
     for section in &shaped {
