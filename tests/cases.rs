@@ -212,3 +212,41 @@ fn cases_of_the_collection() {
     let expected = cases.iter().find(|case| case["id"] == 18).unwrap();
     compare(18, &game, error.as_ref(), &expected["expected"]["mirrored_start"]);
 }
+
+/// Real records: every one of them is a legal game, in whichever way its moves are numbered.
+#[test]
+fn transcripts_of_the_collection() {
+    let Some(csv) = corpus("transcripts/earlytranscripts.csv") else { return };
+    let mut games = 0;
+    let mut legal = |place: &str, moves: &str| {
+        if let Err(errors) = transcript::read(moves, Position::START) {
+            panic!("{place}: {}\n{moves}", errors[0]);
+        }
+        games += 1;
+    };
+    for line in csv.lines().skip(1) {
+        let moves = line.rsplit(',').next().expect("a row has cells");
+        legal(line, moves);
+    }
+    for file in ["liveothello2005.pgn", "liveothello2009.pgn", "liveothello2010.pgn", "WTH_1990.pgn"] {
+        let text = corpus(&format!("pgn/{file}")).expect("the folder is there");
+        let mut moves = String::new();
+        for line in text.lines().chain(["["]) {
+            if line.starts_with('[') {
+                // the result stands behind the moves
+                let end = moves.trim_end().rfind(char::is_whitespace).unwrap_or(0);
+                let last = moves[end..].trim();
+                let end = if last == "*" || last.contains('-') { end } else { moves.len() };
+                // one record of the collection is broken off before its first move: `1. *`
+                if !matches!(moves[..end].trim(), "" | "1.") {
+                    legal(file, &moves[..end]);
+                }
+                moves.clear();
+            } else {
+                moves += line;
+                moves.push('\n');
+            }
+        }
+    }
+    assert!(games > 1000, "{games} games");
+}

@@ -13,21 +13,19 @@ fn faults(text: &str) -> String {
     let errors = transcript::read(text, Position::START).expect_err(text);
     let mut sources = Sources::new();
     let id = sources.add("moves", text);
-    let mut shown = String::new();
+    let mut shown = Vec::new();
     for error in errors {
         let diagnostic = error.to_diagnostic(|range| Span::new(id, range));
         let label = &diagnostic.labels[0];
         let at = sources.location(label.span);
-        shown += &format!("{at} `{}` {}\n", sources.slice(label.span), diagnostic.message);
+        shown.push(format!("{at} `{}` {}", sources.slice(label.span), diagnostic.message));
         if !label.message.is_empty() {
-            shown += &format!("  ^ {}\n", label.message);
+            shown.push(format!("  ^ {}", label.message));
         }
-        for note in &diagnostic.notes {
-            shown += &format!("  = {}\n", note.replace('\n', "\n    "));
-        }
-        shown += &format!("  help: {}\n", diagnostic.help.expect("every fault says what to do"));
+        shown.extend(diagnostic.notes.iter().map(|note| format!("  = {}", note.replace('\n', "\n    "))));
+        shown.push(format!("  help: {}\n", diagnostic.help.expect("every fault says what to do")));
     }
-    shown
+    shown.join("\n")
 }
 
 /// Only place and message of each fault.
@@ -320,9 +318,7 @@ fn boards_are_read_in_every_alphabet_and_layout() {
     let empty = "........";
     let rows = "........\n........\n........\n...ox...\n...xo...\n........\n........\n........\n";
     let spaced: String = START.chars().flat_map(|c| [c, ' ']).collect();
-    let grid = rows.replace('\n', "").chars().collect::<Vec<_>>();
-    let grid: String =
-        grid.chunks(8).map(|row| row.iter().map(|c| format!("{c} ")).collect::<String>() + "\n").collect();
+    let grid: String = rows.chars().flat_map(|c| if c == '\n' { vec![c] } else { vec![c, ' '] }).collect();
     for (text, side) in [
         (START.to_owned(), None),
         (format!("{START} X"), Some(Side::Black)),

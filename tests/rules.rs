@@ -19,6 +19,13 @@ mod mailbox {
         if colour == 'b' { 'w' } else { 'b' }
     }
 
+    /// The square beside `at`, if the board has one.
+    fn step(at: usize, right: isize, down: isize) -> Option<usize> {
+        let column = (at % 8).checked_add_signed(right).filter(|&column| column < 8)?;
+        let row = (at / 8).checked_add_signed(down).filter(|&row| row < 8)?;
+        Some(row * 8 + column)
+    }
+
     impl Mailbox {
         pub fn start() -> Self {
             let mut cells = ['.'; 64];
@@ -33,10 +40,9 @@ mod mailbox {
                 return all;
             }
             for (right, down) in [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)] {
-                let (mut column, mut row) = (at as i32 % 8 + right, at as i32 / 8 + down);
+                let mut next = step(at, right, down);
                 let mut line = Vec::new();
-                while (0..8).contains(&column) && (0..8).contains(&row) {
-                    let here = (row * 8 + column) as usize;
+                while let Some(here) = next {
                     if self.cells[here] == '.' {
                         break;
                     }
@@ -45,7 +51,7 @@ mod mailbox {
                         break;
                     }
                     line.push(here);
-                    (column, row) = (column + right, row + down);
+                    next = step(here, right, down);
                 }
             }
             all

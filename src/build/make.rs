@@ -1,10 +1,12 @@
 //! One job → the bytes of its file.
 
-use crate::content::{Book, Words};
+use crate::content::{Book, Paper, Words};
 use crate::diagnostic::Diagnostic;
-use crate::export::{png, svg};
-use crate::figure::{self, Layout};
+use crate::export::{pdf, png, svg};
+use crate::content::template::Layout;
+use crate::figure;
 use crate::scene::{Child, ContentId, Document, Element, Marked, Metadata, Page, Point, Rect, Role, Scene};
+use crate::typeset::{self, Order, Pictures};
 
 use super::manifest;
 use super::plan::{Job, PictureOf, Work};
@@ -27,7 +29,18 @@ impl Job {
                 png::write(&scene, png::Size::Width(*width)).map_err(|error| self.internal(&error))
             }
             Work::Manifest => Ok(manifest::write(book, words)),
-            Work::BoardSvg(_) | Work::BoardPng(_) | Work::Document(..) => Ok(Vec::new()),
+            Work::BoardSvg(name) => {
+                let scene = board_scene(book, words, name)?;
+                Ok(svg::write(&scene, &svg::Options::default()).into_bytes())
+            }
+            Work::BoardPng(name) => {
+                let scene = board_scene(book, words, name)?;
+                png::write(&scene, png::Size::Dpi(BOARD_DPI)).map_err(|error| self.internal(&error))
+            }
+            Work::Document(name, paper) => {
+                let document = document(book, words, name, *paper)?;
+                pdf::write(&document, &pdf::Options::default()).map_err(|error| self.internal(&error))
+            }
         }
     }
 
@@ -40,9 +53,52 @@ impl Job {
 fn picture_scene(book: &Book, words: &Words, picture: &PictureOf) -> Result<Scene, Diagnostic> {
     let diagram = &book.diagrams[&picture.diagram];
     let told = words.diagrams[&picture.diagram].of(picture.picture);
-    let layout = Layout { schematic: words.language.phrase("schematic").to_owned(), ..Layout::default() };
+    let schematic = words.language.phrase("schematic").to_owned();
+    let layout = figure::Layout { schematic, ..figure::Layout::default() };
     figure::compose(diagram, picture.picture, told, &picture.id, &book.themes[&book.theme], &layout)
 }
+
+/// The resolution of the board as PNG: what printers ask for.
+const BOARD_DPI: f64 = 300.0;
+
+fn board_scene(book: &Book, words: &Words, name: &str) -> Result<Scene, Diagnostic> {
+    let template = &book.templates[name];
+    match &template.layout {
+        Layout::Board(board) => Ok(typeset::board_picture(board, &book.themes[PRINT], &words.language)),
+        _ => Err(Diagnostic::error(format!("`{name}` is no board to play on")).at(template.span)),
+    }
+}
+
+/// The pages of a document on one paper.
+fn document(book: &Book, words: &Words, name: &str, paper: Paper) -> Result<Document, Diagnostic> {
+    let prose = words.prose.get(name);
+    let title = match prose {
+        Some(prose) => prose.title.iter().map(|inline| inline.text.as_str()).collect(),
+        None => words.language.phrase("board-title").to_owned(),
+    };
+    let metadata = Metadata {
+        title,
+        author: book.author.clone(),
+        subject: book.title.clone(),
+        language: words.language.tag().to_owned(),
+    };
+    typeset::document(&Order {
+        template: &book.templates[name],
+        paper,
+        prose,
+        pictures: Pictures {
+            diagrams: &book.diagrams,
+            words: &words.diagrams,
+            theme: &book.themes[PRINT],
+            schematic: words.language.phrase("schematic"),
+        },
+        language: &words.language,
+        metadata: &metadata,
+    })
+}
+
+/// The theme of everything that is printed: black on white, without tints.
+const PRINT: &str = "print";
 
 /// A picture as a document of one page of its own size.
 #[must_use]

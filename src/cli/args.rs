@@ -26,7 +26,7 @@ pub enum Command {
     /// Verify content and write nothing
     Check(Check),
     /// Make one diagram from the command line
-    Diagram(Diagram),
+    Diagram(Box<Diagram>),
     /// Show a position as text or JSON
     Show(Show),
     /// Copy the built-in content and templates into a folder

@@ -120,14 +120,14 @@ fn write(out: &Path, files: &[(&str, Vec<u8>)], force: bool) -> Result<usize, Ou
         .iter()
         .map(|(path, bytes)| build::stage(&out.join(path), bytes, force))
         .collect::<Result<_, _>>()
-        .map_err(machine)?;
+        .map_err(|error| machine(&error))?;
     let mut written = 0;
     for file in staged {
-        written += usize::from(file.commit().map_err(machine)? == Written::New);
+        written += usize::from(file.commit().map_err(|error| machine(&error))? == Written::New);
     }
     Ok(written)
 }
 
-fn machine(error: build::WriteError) -> Outcome {
+fn machine(error: &build::WriteError) -> Outcome {
     Outcome::Machine(error.to_string())
 }

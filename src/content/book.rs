@@ -44,6 +44,8 @@ pub const MAX_FILE: usize = 4 << 20;
 pub struct Book {
     /// The title, printed in documents' metadata.
     pub title: String,
+    /// Who made it, printed in documents' metadata.
+    pub author: String,
     /// The language tags, the default first.
     pub languages: Vec<String>,
     /// The papers.
@@ -135,6 +137,7 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     }
     let book = Book {
         title: settings.title,
+        author: settings.author,
         languages: settings.languages.into_iter().map(|tag| tag.value).collect(),
         papers: settings.papers,
         documents: settings.documents.into_iter().map(|name| name.value).collect(),
@@ -147,6 +150,13 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     };
     check_sections(&book, diagnostics);
     (!diagnostics.has_errors()).then_some(book)
+}
+
+/// Verifies the diagrams of one text without a book around them: no words, no prose.
+#[must_use]
+pub fn diagrams(source: SourceId, sources: &Sources, diagnostics: &mut Diagnostics) -> BTreeMap<String, Diagram> {
+    let raw = yaml::parse(sources, source, diagnostics).map(|node| decode::diagrams(&node, diagnostics));
+    verify_all(&raw.unwrap_or_default(), sources, diagnostics).0
 }
 
 /// Verifies every diagram; returns the good ones and the ids of the others.
@@ -235,6 +245,7 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
 /// `content/outflank.yaml` as read.
 struct Settings {
     title: String,
+    author: String,
     languages: Vec<Spanned<String>>,
     papers: Vec<Paper>,
     documents: Vec<Spanned<String>>,
@@ -323,6 +334,7 @@ impl Files<'_> {
                 themes.extend(theme::decode(name, &node, self.diagnostics).map(|theme| (name.to_owned(), theme)));
             }
         }
+        // `print` is always needed, but the built-in one stands in where a book has none.
         if let Some(needed) = needed.filter(|name| !themes.contains_key(&name.value)) {
             let known: Vec<&str> = themes.keys().map(String::as_str).collect();
             if !self.diagnostics.has_errors() {
@@ -355,18 +367,17 @@ impl Files<'_> {
     fn language(&mut self, tag: &Spanned<String>, settings: &Settings) -> RawLanguage {
         let folder = format!("content/{}", tag.value);
         let words = format!("{folder}/words.yaml");
-        let language = match self.read(&words) {
-            Some(source) => yaml::parse(self.sources, source, self.diagnostics)
-                .and_then(|node| Language::decode(&tag.value, &node, self.diagnostics)),
-            None => {
-                self.diagnostics.push(
-                    Diagnostic::error(format!("the language `{}` has no words", tag.value))
-                        .at(tag.span)
-                        .note(format!("looked for {words}"))
-                        .help("copy content/en and translate it"),
-                );
-                None
-            }
+        let language = if let Some(source) = self.read(&words) {
+            yaml::parse(self.sources, source, self.diagnostics)
+                .and_then(|node| Language::decode(&tag.value, &node, self.diagnostics))
+        } else {
+            self.diagnostics.push(
+                Diagnostic::error(format!("the language `{}` has no words", tag.value))
+                    .at(tag.span)
+                    .note(format!("looked for {words}"))
+                    .help("copy content/en and translate it"),
+            );
+            None
         };
         let diagrams = self
             .yaml(&format!("{folder}/diagrams.yaml"))
@@ -391,6 +402,7 @@ impl Files<'_> {
         let word = |value: &str| Spanned { value: value.to_owned(), span: nowhere };
         let mut settings = Settings {
             title: "Reversi".to_owned(),
+            author: "Outflank".to_owned(),
             languages: vec![word("en")],
             papers: vec![Paper::A4, Paper::Letter],
             documents: Vec::new(),
@@ -409,6 +421,11 @@ fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
     if let Some(title) = fields.optional("title", diagnostics).and_then(|node| diagnostics.keep(string(node, "title")))
     {
         settings.title = title.value;
+    }
+    if let Some(author) =
+        fields.optional("author", diagnostics).and_then(|node| diagnostics.keep(string(node, "author")))
+    {
+        settings.author = author.value;
     }
     let mut list = |key| fields.optional(key, diagnostics).and_then(|node| diagnostics.keep(strings(node, key)));
     let (languages, papers, documents) = (list("languages"), list("papers"), list("documents"));
@@ -431,15 +448,19 @@ fn read_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
         read_diagram_settings(node, settings, diagnostics);
     }
     fields.finish(diagnostics);
-    for name in settings.languages.iter().chain(&settings.documents) {
-        if name.value.is_empty() || !name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
-            diagnostics.push(
-                Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
-                    .at(name.span)
-                    .help("use letters, digits and hyphens"),
-            );
-        }
+    for names in [&mut settings.languages, &mut settings.documents] {
+        names.retain(|name| diagnostics.keep(check_name(name)).is_some());
     }
+}
+
+/// A name that becomes part of a path: it must not lead out of the book's folder.
+fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
+    if !name.value.is_empty() && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+        return Ok(());
+    }
+    Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
+        .at(name.span)
+        .help("use letters, digits and hyphens"))
 }
 
 fn read_diagram_settings(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {

@@ -50,7 +50,7 @@ fn value(placeholder: &str, moment: &Moment, language: &Language) -> Result<Stri
     let Some(value) = moment.compute(name) else {
         if NAMES.contains(&name) {
             return Err(Diagnostic::error(format!("`{name}` has no value here"))
-                .help("before the first move there is no `last`, and before the end no `winner`"));
+                .help("there is no `last` before the first move, no `next` but before a `play`, and no `winner` before the end"));
         }
         let diagnostic = Diagnostic::error(format!("`{name}` is not a placeholder"));
         let diagnostic = match nearest(name, NAMES) {

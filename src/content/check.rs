@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::notation;
-use crate::rules::{Bitboard, Illegality, Pass, Reason, Score, Side, Square};
+use crate::rules::{Bitboard, Illegality, Pass, Reason, Score, Side, Square, Winner};
 use crate::source::{Sources, Spanned};
 
 use super::decode::{RawClaim, RawDiagram, pairs};
@@ -110,29 +110,31 @@ fn read(truth: &Value, name: &str, node: &Node, sources: &Sources, found: &mut D
         Value::Square(_) => Value::Square(found.keep(fields::string(node, name).and_then(|word| square(&word)))?),
         Value::Truth(_) => Value::Truth(found.keep(fields::boolean(node, name))?.value),
         Value::Score(_) => Value::Score(found.keep(score(node, name))?),
-        Value::Side(_) => Value::Side(side(&found.keep(fields::string(node, name))?, &["none"], found)?),
+        Value::Side(_) => {
+            let word = found.keep(fields::string(node, name))?;
+            Value::Side(if word.value == "none" { None } else { Some(side(&word, Some("none"), found)?) })
+        }
         Value::Winner(_) => {
             let word = found.keep(fields::string(node, name))?;
-            match side(&word, &["draw"], found)? {
-                Some(side) => Value::Winner(crate::rules::Winner::Side(side)),
-                None => Value::Winner(crate::rules::Winner::Draw),
-            }
+            Value::Winner(if word.value == "draw" {
+                Winner::Draw
+            } else {
+                Winner::Side(side(&word, Some("draw"), found)?)
+            })
         }
         Value::Passes(computed) => Value::Passes(passes(node, computed, found)?),
     })
 }
 
-/// `black`, `white`, or one of the words for neither.
-fn side(word: &Spanned<String>, neither: &[&str], found: &mut Diagnostics) -> Option<Option<Side>> {
-    if neither.contains(&word.value.as_str()) {
-        return Some(None);
-    }
+/// `black` or `white`; `neither` is the third word that the message names.
+fn side(word: &Spanned<String>, neither: Option<&str>, found: &mut Diagnostics) -> Option<Side> {
     let side = notation::side(&word.value);
     if side.is_none() {
-        let message = format!("`{}` is none of `black`, `white` and `{}`", word.value, neither.join("`, `"));
+        let or = neither.map_or_else(String::new, |neither| format!(" or `{neither}`"));
+        let message = format!("`{}` is not `black`, `white`{or}", word.value);
         found.push(Diagnostic::error(message).at(word.span));
     }
-    side.map(Some)
+    side
 }
 
 /// Squares with spaces or commas between, or a list of them; every fault at its own place.
@@ -202,7 +204,7 @@ fn passes(node: &Node, computed: &[Pass], found: &mut Diagnostics) -> Option<Vec
         let number =
             fields.required("before-move", found).and_then(|node| found.keep(fields::number(node, "before-move")));
         fields.finish(found);
-        let side = side(&word?, &[], found)??;
+        let side = side(&word?, None, found)?;
         let before_move = usize::try_from(number?.value).unwrap_or(usize::MAX);
         let same = computed.iter().find(|pass| pass.side == side && pass.before_move == before_move);
         passes.push(Pass { side, before_move, written: same.is_some_and(|pass| pass.written) });

@@ -28,7 +28,7 @@ pub struct RawDiagram {
     /// `show`: what to compute and draw.
     pub show: Vec<Spanned<String>>,
     /// `marks`: square and mark.
-    pub marks: Vec<(Spanned<String>, Spanned<String>)>,
+    pub marks: Vec<Pair>,
     /// `crop`: the squares to show.
     pub crop: Option<Spanned<String>>,
     /// `schematic`: the author says that it cannot arise in play.
@@ -154,12 +154,15 @@ fn keep<'n, T>(
     diagnostics.keep(read(node, key))
 }
 
+/// A word and what it stands for.
+pub type Pair = (Spanned<String>, Spanned<String>);
+
 /// A mapping of words to words.
 ///
 /// # Errors
 ///
 /// When it is no mapping, or a value is no text.
-pub fn pairs(node: &Node, what: &str) -> Result<Vec<(Spanned<String>, Spanned<String>)>, Diagnostic> {
+pub fn pairs(node: &Node, what: &str) -> Result<Vec<Pair>, Diagnostic> {
     let Kind::Mapping(entries) = &node.kind else {
         return Err(Diagnostic::error(format!(
             "`{what}` is a mapping such as `{{ a8: A, c6: ring }}`, not {}",

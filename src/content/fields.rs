@@ -12,6 +12,7 @@ pub struct Fields<'n> {
     entries: &'n [Entry],
     span: Span,
     asked: Vec<&'static str>,
+    missing: Vec<&'static str>,
 }
 
 impl<'n> Fields<'n> {
@@ -29,7 +30,9 @@ impl<'n> Fields<'n> {
                 return None;
             }
         };
-        Some(Self { what, entries, span: node.span, asked: Vec::new() })
+        // The first line stands for the whole mapping.
+        let span = entries.first().map_or(node.span, |entry| entry.key.span);
+        Some(Self { what, entries, span, asked: Vec::new(), missing: Vec::new() })
     }
 
     /// The value of `key`, if it is there. A key that has no value is an error, and counts as absent.
@@ -47,17 +50,21 @@ impl<'n> Fields<'n> {
         Some(&entry.value)
     }
 
-    /// The value of `key`, which must be there.
+    /// The value of `key`, which must be there; if it is not, [`Fields::finish`] says so.
     pub fn required(&mut self, key: &'static str, diagnostics: &mut Diagnostics) -> Option<&'n Node> {
         let found = self.optional(key, diagnostics);
         if found.is_none() && !self.entries.iter().any(|entry| entry.key.value == key) {
-            diagnostics.push(Diagnostic::error(format!("{} needs `{key}`", self.what)).at(self.span));
+            self.missing.push(key);
         }
         found
     }
 
-    /// Reports every key that was never asked for, with the keys there are.
+    /// Reports the keys that are missing, and every key that was never asked for, with the keys there are.
     pub fn finish(self, diagnostics: &mut Diagnostics) {
+        if !self.missing.is_empty() {
+            let missing = self.missing.join("`, `");
+            diagnostics.push(Diagnostic::error(format!("{} needs `{missing}`", self.what)).at(self.span));
+        }
         for entry in self.entries {
             if !self.asked.contains(&entry.key.value.as_str()) {
                 diagnostics.push(unknown("key", &entry.key, self.what, &self.asked));

@@ -1,4 +1,4 @@
-//! Markdown → verified [`Prose`]. CommonMark with `{#id}` on headings; what no page can hold is an error, never dropped.
+//! Markdown → verified [`Prose`]. `CommonMark` with `{#id}` on headings; what no page can hold is an error, never dropped.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -257,7 +257,7 @@ impl<'a> Reader<'a> {
         match caption::fill(template, &Moment::end(diagram.game()), self.context.language, &place) {
             Ok(caption) => Some(Block::Figure { diagram: id.to_owned(), caption, span }),
             Err(faults) => {
-                faults.into_iter().for_each(|fault| self.found.push(fault));
+                self.found.extend(faults);
                 nothing
             }
         }

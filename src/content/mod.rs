@@ -24,7 +24,7 @@ mod verify;
 mod words;
 mod yaml;
 
-pub use book::{Book, Loader, MAX_FILE, MAX_PIXELS, Paper, Surroundings, Words, load, surroundings};
+pub use book::{Book, Loader, MAX_FILE, MAX_PIXELS, Paper, Surroundings, Words, diagrams, load, surroundings};
 pub use language::Language;
 pub use model::{Crop, Diagram, Mark, Picture, PictureWords, Provenance, Shape, Show, View};
 pub use prose::{Block, Emphasis, Inline, Prose, Section};

@@ -37,6 +37,7 @@ pub const NAMES: &[&str] = &[
     "directions",
     "last",
     "mover",
+    "next",
     "to-move",
     "must-pass",
     "over",
@@ -65,13 +66,15 @@ pub struct Moment {
     pub game: Game,
     /// The board and the turn.
     pub position: Position,
+    /// The move about to be made, if the moment is the one before a diagram's `play`.
+    pub next: Option<Square>,
 }
 
 impl Moment {
     /// The end of `game`.
     #[must_use]
     pub fn end(game: &Game) -> Self {
-        Self { position: game.position(), game: game.clone() }
+        Self { position: game.position(), game: game.clone(), next: None }
     }
 
     /// Just before the last move of `game`, with the pass that was due applied.
@@ -80,13 +83,13 @@ impl Moment {
         let last = game.plies().last()?;
         let earlier = game.truncated(game.len() - 1)?;
         let position = Position { board: earlier.position().board, side: last.side };
-        Some(Self { game: earlier, position })
+        Some(Self { game: earlier, position, next: Some(last.square) })
     }
 
     /// The value with this name. `None` for an unknown name, and for one that has no value here, such as `flips` before
     /// the first move.
     ///
-    /// `flips`, `directions`, `last` and `mover` speak of the last move; `winner` has a value only when the game is over;
+    /// `flips`, `directions`, `last` and `mover` speak of the last move, `next` of the one about to be made; `winner` has a value only when the game is over;
     /// `stable` is defined at [`shape::stable`].
     #[must_use]
     pub fn compute(&self, name: &str) -> Option<Value> {
@@ -103,6 +106,7 @@ impl Moment {
             "directions" => number(last?.flips.directions().count()),
             "last" => Value::Square(last?.square),
             "mover" => Value::Side(Some(last?.side)),
+            "next" => Value::Square(self.next?),
             "to-move" => Value::Side((status != Status::Over).then_some(position.side)),
             "must-pass" => Value::Truth(status == Status::MustPass),
             "over" => Value::Truth(status == Status::Over),

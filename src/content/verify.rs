@@ -57,18 +57,17 @@ fn provenance(raw: &RawDiagram) -> Provenance {
 
 /// The start, the moves and the play, replayed.
 fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<Game> {
-    let start = match &raw.position {
-        Some(text) => set_up(raw, text, sources, found)?,
-        None => {
-            if let Some(to_move) = &raw.to_move {
-                found.push(
-                    Diagnostic::error("`to-move` goes with `position`; moves say themselves whose turn it is")
-                        .at(to_move.span)
-                        .help("take it out, or claim it: `check: { to-move: … }`"),
-                );
-            }
-            Position::START
+    let start = if let Some(text) = &raw.position {
+        set_up(raw, text, sources, found)?
+    } else {
+        if let Some(to_move) = &raw.to_move {
+            found.push(
+                Diagnostic::error("`to-move` goes with `position`; moves say themselves whose turn it is")
+                    .at(to_move.span)
+                    .help("take it out, or claim it: `check: { to-move: … }`"),
+            );
         }
+        Position::START
     };
     let mut game = Game::from_position(start);
     if let Some(text) = &raw.moves {

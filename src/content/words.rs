@@ -44,7 +44,7 @@ pub fn fill(
         match caption::fill_text(text, moment, language, sources) {
             Ok(filled) => Some((filled, text.span)),
             Err(faults) => {
-                faults.into_iter().for_each(|fault| found.push(fault));
+                found.extend(faults);
                 None
             }
         }
@@ -77,7 +77,7 @@ pub fn fill(
         faults.extend(add(Picture::After, after_caption, alt.clone().filter(|_| only_picture)));
     }
     faults.extend(add(main, caption, alt));
-    faults.into_iter().for_each(|fault| found.push(fault));
+    found.extend(faults);
     let valid = !found.has_errors();
     diagnostics.append(found);
     valid.then_some(DiagramWords { pictures })

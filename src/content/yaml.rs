@@ -112,7 +112,6 @@ impl Text {
             let mut here = at;
             loop {
                 match rest.next() {
-                    None => break,
                     Some(found) if found == wanted => {
                         at = here + found.len_utf8();
                         if self.style == Style::Quoted && found == '\'' {
@@ -140,7 +139,7 @@ impl Text {
                         at = here + found.len_utf8();
                         break;
                     }
-                    Some(_) => break,
+                    Some(_) | None => break,
                 }
             }
             places.extend(std::iter::repeat_n(here, wanted.len_utf8()));
@@ -430,7 +429,7 @@ mod tests {
         let mut text = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x]\n");
         for i in 1..12 {
             let list = vec![format!("*a{}", i - 1); 9].join(", ");
-            text.push_str(&format!("a{i}: &a{i} [{list}]\n"));
+            text = format!("{text}a{i}: &a{i} [{list}]\n");
         }
         let mut sources = Sources::new();
         let id = sources.add("t.yaml", text);

@@ -258,3 +258,114 @@ fn safe_id(id: &str) -> String {
         id.chars().map(|c| if c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '_' }).collect();
     if safe.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') { safe } else { format!("_{safe}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use usvg::roxmltree::Document;
+
+    use super::*;
+    use crate::scene::{Face, Mm, Pt, Rect};
+    use crate::text::label;
+
+    fn scene(words: &str, items: Vec<Item>) -> Scene {
+        Scene {
+            id: "test".to_owned(),
+            title: words.to_owned(),
+            description: words.to_owned(),
+            language: "en".to_owned(),
+            metadata: vec![("moves", words.to_owned())],
+            size: crate::scene::Size { width: Mm(64.0), height: Mm(32.5) },
+            items,
+        }
+    }
+
+    fn circle(x: f64, color: Color) -> Item {
+        Item::Circle { centre: Point::mm(x, 5.0), radius: Mm(2.5), paint: Paint::fill(color) }
+    }
+
+    #[test]
+    fn the_whole_document() {
+        let discs = vec![circle(1.0, Color::BLACK), circle(2.0, Color::BLACK)];
+        let dash = Stroke { color: Color::BLACK, width: Mm(0.25), dash: Some([Mm(1.0), Mm(0.5)]) };
+        let items = vec![
+            Item::Group(Group { name: "discs", offset: Point::mm(-0.5, 0.0), items: discs }),
+            Item::Line { from: Point::ORIGIN, to: Point::mm(1.0 / 3.0, -0.0), stroke: dash },
+            Item::Rect {
+                rect: Rect::mm(1.0, 2.0, 3.0, 4.0),
+                paint: Paint::stroke(Stroke::solid(Color::WHITE, Mm(1.0))),
+            },
+            Item::Path {
+                path: Path::polygon(&[Point::mm(1.0, 1.0), Point::mm(2.0, 1.0), Point::mm(1.5, 0.5)]),
+                paint: Paint::fill(Color::BLACK),
+            },
+        ];
+        let expected = r##"<svg xmlns="http://www.w3.org/2000/svg" id="test" width="64mm" height="32.5mm" viewBox="0 0 64 32.5" role="img" aria-labelledby="test--title test--desc" lang="en">
+<title id="test--title">a &lt; b</title>
+<desc id="test--desc">a &lt; b</desc>
+<metadata><o:outflank xmlns:o="urn:outflank:1">
+<o:moves>a &lt; b</o:moves>
+</o:outflank></metadata>
+<g class="discs" transform="translate(-0.5 0)" fill="#000000">
+<circle cx="1" cy="5" r="2.5"/>
+<circle cx="2" cy="5" r="2.5"/>
+</g>
+<line x1="0" y1="0" x2="0.333" y2="0" stroke="#000000" stroke-width="0.25" stroke-dasharray="1 0.5"/>
+<rect x="1" y="2" width="3" height="4" fill="none" stroke="#ffffff" stroke-width="1"/>
+<path d="m1 1h1l-.5-.5z" fill="#000000"/>
+</svg>
+"##;
+        assert_eq!(write(&scene("a < b", items), &Options::default()), expected);
+    }
+
+    #[test]
+    fn the_size_can_be_pixels_or_nothing() {
+        let root = |size| {
+            let text = write(&scene("", vec![]), &Options { size });
+            let document = Document::parse(&text).expect("sound");
+            let attribute = |name| document.root_element().attribute(name).map(str::to_owned);
+            (attribute("width"), attribute("height"), attribute("viewBox"))
+        };
+        let view = Some("0 0 64 32.5".to_owned());
+        assert_eq!(root(Size::None), (None, None, view.clone()));
+        assert_eq!(root(Size::Pixels(640)), (Some("640".to_owned()), Some("325".to_owned()), view));
+    }
+
+    #[test]
+    fn text_is_outlines_where_the_text_stands() {
+        let run = label::line("1", Face::Semibold, Pt(10.0), Color::BLACK, Point::mm(3.0, 4.0)).expect("a glyph");
+        let ink = outline::run(&run).bounds().expect("ink");
+        assert!(ink.left() > Mm(3.0) && ink.bottom().0 < 4.001 && ink.top() < Mm(2.0), "{ink:?}");
+        let text = write(&scene("", vec![Item::Text(run)]), &Options::default());
+        assert!(text.contains("<path d=\"m3.") && !text.contains("<text"), "{text}");
+    }
+
+    #[test]
+    fn an_id_can_be_named_by_aria_labelledby() {
+        assert_eq!(safe_id("first-move"), "first-move");
+        assert_eq!(safe_id("1 \"<é"), "_1____");
+    }
+
+    proptest! {
+        #[test]
+        fn hostile_words_are_read_back_as_they_were(words in any::<String>()) {
+            let text = write(&scene(&words, vec![]), &Options::default());
+            let document = Document::parse(&text).expect("sound");
+            let allowed: String = words.chars().filter(|&c| xml::is_allowed(c)).collect();
+            for name in ["title", "desc", "moves"] {
+                let node = document.descendants().find(|node| node.tag_name().name() == name).expect("written");
+                prop_assert_eq!(node.text().unwrap_or_default(), &allowed);
+            }
+        }
+
+        #[test]
+        fn hostile_attributes_are_read_back_as_they_were(words in any::<String>()) {
+            let mut scene = scene("", vec![]);
+            scene.language.clone_from(&words);
+            let text = write(&scene, &Options::default());
+            let document = Document::parse(&text).expect("sound");
+            let allowed: String = words.chars().filter(|&c| xml::is_allowed(c)).collect();
+            prop_assert_eq!(document.root_element().attribute("lang"), Some(&*allowed));
+        }
+    }
+}

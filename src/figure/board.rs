@@ -6,7 +6,7 @@ use crate::scene::{Face, Group, Item, Mm, Paint, Point, Rect, Stroke, Theme};
 use crate::text::{face, label, outline};
 
 /// The radius of a guide dot as a part of a square.
-const GUIDE_DOT: f64 = 0.08;
+const GUIDE_DOT: f64 = 0.07;
 
 /// From the frame to the coordinates, as a part of their type size.
 const COORDINATE_GAP: f64 = 0.4;

@@ -56,19 +56,18 @@ impl<'a> Frame<'a> {
 
     /// The shown squares.
     pub(super) fn squares(&self) -> Rect {
-        let side = |count: u8| self.layout.square * f64::from(count);
-        let size = Size { width: side(self.crop.columns()), height: side(self.crop.rows()) };
+        let length = |count: u8| self.layout.square * f64::from(count);
+        let size = Size { width: length(self.crop.columns()), height: length(self.crop.rows()) };
         Rect { origin: self.origin, size }
     }
 
     /// The shown squares and what is seen of their neighbours.
     pub(super) fn surface(&self) -> Rect {
         let squares = self.squares();
-        let [top, right, bottom, left] = Edge::ALL.map(|edge| self.run_out(edge));
-        Rect {
-            origin: Point { x: squares.left() - left, y: squares.top() - top },
-            size: Size { width: squares.size.width + left + right, height: squares.size.height + top + bottom },
-        }
+        let origin = Point { x: squares.left() - self.run_out(Edge::Left), y: squares.top() - self.run_out(Edge::Top) };
+        let width = squares.right() + self.run_out(Edge::Right) - origin.x;
+        let height = squares.bottom() + self.run_out(Edge::Bottom) - origin.y;
+        Rect { origin, size: Size { width, height } }
     }
 
     /// The line to the left of column `n`, 0 to 8.

@@ -12,11 +12,11 @@ use crate::text::{MissingGlyph, face, label, outline};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Radius of the dot on a legal move, as a part of a square.
-const LEGAL_DOT: f64 = 0.095;
+const LEGAL_DOT: f64 = 0.105;
 /// Radius of the dot on the last placed disc.
 const LAST_DOT: f64 = 0.12;
 /// Half the width and half the height of the diamond on a flipped disc: a slim one, never taken for a dot.
-const FLIP_DIAMOND: (f64, f64) = (0.105, 0.17);
+const FLIP_DIAMOND: (f64, f64) = (0.12, 0.185);
 /// Type size of labels, as a part of a square: two figures fill a disc well.
 const LABEL: f64 = 0.54;
 /// How much of a disc's diameter the diagonal of a label may take.
@@ -104,9 +104,9 @@ fn draw(shape: Shape, centre: Point, color: Color, frame: &Frame) -> Item {
     let at = |x: f64, y: f64| Point { x: centre.x + unit * x, y: centre.y + unit * y };
     match shape {
         Shape::Ring => Item::Circle { centre, radius: unit * 0.21, paint: line },
-        Shape::Dot => Item::Circle { centre, radius: unit * 0.14, paint: fill },
+        Shape::Dot => Item::Circle { centre, radius: unit * 0.17, paint: fill },
         Shape::Cross => {
-            let r = 0.16;
+            let r = 0.17;
             let segments = vec![
                 Segment::Move(at(-r, -r)),
                 Segment::Line(at(r, r)),
@@ -124,11 +124,13 @@ fn draw(shape: Shape, centre: Point, color: Color, frame: &Frame) -> Item {
             Item::Path { path: Path::polygon(&[at(0.0, -0.223), at(0.217, 0.153), at(-0.217, 0.153)]), paint: line }
         }
         Shape::Star => {
+            // a little low, as the triangle
+            const LOW: f64 = 0.015;
             let (outer, inner) = (0.25, 0.11);
             let points: Vec<Point> = (0..5)
                 .flat_map(|i| {
                     let ((x, y), (u, v)) = (STAR[i], STAR[(i + 3) % 5]);
-                    [at(x * outer, y * outer), at(-u * inner, -v * inner)]
+                    [at(x * outer, y * outer + LOW), at(-u * inner, -v * inner + LOW)]
                 })
                 .collect();
             Item::Path { path: Path::polygon(&points), paint: fill }

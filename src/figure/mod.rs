@@ -10,8 +10,6 @@ mod frame;
 mod layout;
 mod mark;
 mod metadata;
-#[cfg(test)]
-mod tests;
 
 pub use layout::{Edge, Layout, Lines, Margins};
 
@@ -27,8 +25,8 @@ use crate::scene::{Face, Group, Item, Mm, Paint, Point, Rect, Scene, Size, Theme
 use crate::text::{MissingGlyph, label};
 
 /// The room for the word under a schematic board, and its baseline, as parts of its type size.
-const SCHEMATIC_ROOM: f64 = 1.3;
-const SCHEMATIC_BASELINE: f64 = 0.6;
+const SCHEMATIC_ROOM: f64 = 1.4;
+const SCHEMATIC_BASELINE: f64 = 0.8;
 
 /// How large a picture is, and where its boards lie in it: what a page needs to align pictures by their boards.
 #[derive(Clone, Debug, PartialEq)]

@@ -78,9 +78,9 @@ mod tests {
 
     #[test]
     fn a_character_without_a_glyph_is_named() {
-        let error = set("a☺").unwrap_err();
-        assert_eq!(error, MissingGlyph { character: '☺', offset: 1 });
-        assert_eq!(error.to_string(), "no glyph for `☺` (U+263A) in the bundled font");
+        let error = set("a★").unwrap_err();
+        assert_eq!(error, MissingGlyph { character: '★', offset: 1 });
+        assert_eq!(error.to_string(), "no glyph for `★` (U+2605) in the bundled font");
         assert_eq!(set("\u{7}").unwrap_err().to_string(), "no glyph for the character U+0007 in the bundled font");
     }
 }

@@ -6,11 +6,11 @@ mod ruler;
 use super::Order;
 use super::structure::{Builder, Node};
 use super::words;
-use crate::content::PictureWords;
+use crate::content::{Language, PictureWords};
 use crate::content::template::{Board, UNPRINTABLE};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
-use crate::scene::{Document, Face, Group, Item, Mm, Point, Pt, Rect, Role};
+use crate::scene::{Document, Face, Group, Item, Mm, Point, Pt, Rect, Role, Scene, Theme};
 use crate::text::face;
 
 /// From the edge of the board to its coordinates, with the coordinates, in their type sizes.
@@ -21,13 +21,7 @@ const RULER_ABOVE: Mm = Mm(9.0);
 pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnostic> {
     let (paper, template, language) = (order.paper.size(), order.template, order.language);
     let layout = layout(board);
-    let words = PictureWords {
-        language: language.tag().to_owned(),
-        title: language.phrase("board-title").to_owned(),
-        caption: String::new(),
-        alt: language.phrase("board-alt").to_owned(),
-    };
-    let scene = figure::compose_board(None, &words, "board", order.pictures.theme, &layout);
+    let scene = picture(board, order.pictures.theme, language);
     let size = template.body.size.most;
     let title_size = size * template.title.size;
     let cap = |face, size: Pt| size.to_mm() * face::metrics(face).cap_height;
@@ -51,8 +45,8 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     let mut builder = Builder::new();
     let page = builder.page(paper);
     let heading = builder.node(Node::ROOT, Role::Heading(1));
-    let shaped = words::line(&words.title, Face::Bold, language.tag())?;
-    builder.outline(1, words.title.clone(), page, template.margins.top);
+    let shaped = words::line(language.phrase("board-title"), Face::Bold, language.tag())?;
+    builder.outline(1, language.phrase("board-title").to_owned(), page, template.margins.top);
     for line in shaped.lines(title_size, room.size.width) {
         builder.place(page, heading, line.at(Point { x: squares, y: title }));
     }
@@ -79,6 +73,17 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
         y += leading;
     }
     Ok(builder.finish(order.metadata.clone()))
+}
+
+/// The board alone, as it stands on the page: for files that others place.
+pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
+    let words = PictureWords {
+        language: language.tag().to_owned(),
+        title: language.phrase("board-title").to_owned(),
+        caption: String::new(),
+        alt: language.phrase("board-alt").to_owned(),
+    };
+    figure::compose_board(None, &words, "board", theme, &layout(board))
 }
 
 fn layout(board: &Board) -> Layout {

@@ -14,6 +14,7 @@ mod stack;
 mod structure;
 mod words;
 
+pub use board::picture as board_picture;
 pub use pictures::Pictures;
 
 use crate::content::template::{Layout, Template};

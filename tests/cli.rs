@@ -1,0 +1,276 @@
+//! The commands as a user runs them.
+
+mod common;
+
+use std::fs;
+use std::process::Stdio;
+
+use common::{Book, Run, command, files, repository, run_in};
+
+#[test]
+fn show_has_exactly_the_promised_keys() {
+    let run = Book::new().run(&["show", "--moves", "d3c3e6d2d1e1b2c1", "--format", "json"]);
+    assert_eq!(run.code, 0);
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let keys: Vec<&String> = json.as_object().expect("an object").keys().collect();
+    let promised = ["board", "discs", "empties", "legal", "must_pass", "over", "passes", "to_move", "tournament"];
+    assert_eq!(keys, promised);
+    assert_eq!(json["to_move"], "black");
+    assert_eq!(json["must_pass"], true);
+    assert_eq!(json["legal"], serde_json::json!([]));
+    assert_eq!(json["passes"], serde_json::json!([]), "a pass that is due is not yet a pass");
+
+    let over = Book::new().run(&["show", "--moves", "e6 f4 e3 f6 g5 d6 e7 f5 c5", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&over.stdout).expect("JSON");
+    assert_eq!(json["to_move"], serde_json::Value::Null);
+    assert_eq!(json["discs"], serde_json::json!({ "black": 13, "white": 0 }));
+    assert_eq!(json["tournament"], serde_json::json!({ "black": 64, "white": 0 }));
+    assert_eq!(json["over"], true);
+}
+
+#[test]
+fn show_draws_a_board_and_says_whose_turn_it_is() {
+    let run = Book::new().run(&["show", "--moves", "f5"]);
+    assert_eq!(
+        run.stdout,
+        "  a b c d e f g h\n\
+         1 - - - - - - - -\n\
+         2 - - - - - - - -\n\
+         3 - - - - - - - -\n\
+         4 - - - O X . - -\n\
+         5 - - - X X[X]- -\n\
+         6 - - - . - . - -\n\
+         7 - - - - - - - -\n\
+         8 - - - - - - - -\n\
+         \n\
+         White to move: f4 d6 f6\n\
+         Discs: Black 4, White 1; 59 empty\n"
+    );
+    let position = "--------------------X------XXX----XXXXX----XXX------X-----------";
+    let run = Book::new().run(&["show", "--position", position]);
+    assert!(run.stdout.contains("The game is over."), "{}", run.stdout);
+}
+
+/// A position may begin with a hyphen, and moves may be read from it.
+#[test]
+fn a_position_goes_on_with_moves() {
+    let start = "---------------------------OX------XO---------------------------";
+    let run =
+        Book::new().run(&["show", "--position", start, "--to-move", "black", "--moves", "f5", "--format", "json"]);
+    let plain = Book::new().run(&["show", "--moves", "f5", "--format", "json"]);
+    assert_eq!((run.code, run.stdout), (0, plain.stdout));
+}
+
+#[test]
+fn diagrams_are_written_by_their_ending() {
+    let book = Book::new();
+    for (name, magic) in [("x.svg", "<svg"), ("x.png", "\u{fffd}PNG"), ("x.pdf", "%PDF-"), ("x.txt", "  a b")] {
+        let run = book.run(&["diagram", "--moves", "f5 d6 c3", "-o", name]);
+        assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (0, "", ""), "{name}");
+        let bytes = fs::read(book.path().join(name)).expect("written");
+        assert!(String::from_utf8_lossy(&bytes).starts_with(magic), "{name}");
+    }
+    assert_eq!(files(book.path()).len(), 4, "no temporary file stays");
+}
+
+#[test]
+fn a_picture_to_stdout_is_the_picture_in_the_file() {
+    let book = Book::new();
+    let run = book.run(&["diagram", "--moves", "f5", "-f", "svg"]);
+    book.run(&["diagram", "--moves", "f5", "-o", "x.svg"]);
+    assert_eq!(run.stdout, fs::read_to_string(book.path().join("x.svg")).expect("written"));
+}
+
+#[test]
+fn png_has_the_size_asked_for() {
+    let book = Book::new();
+    let size = |arguments: &[&str]| {
+        let run = book.run(&[&["diagram", "--moves", "f5", "-o", "x.png"], arguments].concat());
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let file = fs::File::open(book.path().join("x.png")).expect("written");
+        let reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG");
+        let info = reader.info();
+        (info.width, info.height, info.pixel_dims.map(|dims| dims.xppu))
+    };
+    assert_eq!(size(&["--size", "300"]).0, 300);
+    // 64 mm at 300 dpi are 755.9 pixels; 300 dpi are 11,811 pixels to the metre.
+    let (width, height, density) = size(&["--dpi", "300"]);
+    assert_eq!((width, height), (756, 756));
+    assert!(density.is_some_and(|density| density.abs_diff(11_811) <= 2), "{density:?}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = command()
+        .args(["show", "--moves", "f5"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stdout.take());
+    let run = Run::from(child.wait_with_output().expect("it ends"));
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn a_lone_binary_builds_its_own_content() {
+    let book = Book::new();
+    let run = book.run(&["build", "--only", "start"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.starts_with("no content/ here: using the content inside the program\n"), "{}", run.stderr);
+    assert!(book.path().join("out/en/diagrams/start.svg").is_file());
+}
+
+#[test]
+fn new_makes_a_book_that_verifies() {
+    let book = Book::new();
+    let run = book.run(&["new", "mine"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(book.run(&["check", "mine", "--strict"]).code, 0);
+    let again = book.run(&["new", "mine"]);
+    assert_eq!(again.code, 2);
+    assert_eq!(again.stderr, "error: mine/content is there already; choose a new folder\n");
+}
+
+/// A folder with one YAML file of positions is a book: the rest comes from inside the program.
+#[test]
+fn one_file_of_positions_is_a_book() {
+    let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n  title: A move\n");
+    let run = book.run(&["build", "."]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let names: Vec<String> = files(&book.path().join("out")).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["en/diagrams/manifest.json", "en/diagrams/x.png", "en/diagrams/x.svg"]);
+}
+
+#[test]
+fn faults_are_told_as_json() {
+    let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5 d6 f6\n");
+    let run = book.run(&["check", ".", "--format", "json"]);
+    assert_eq!(run.code, 1);
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let fault = &json["diagnostics"][0];
+    assert_eq!(json["ok"], false);
+    assert_eq!(fault["file"], "content/diagrams/d.yaml");
+    assert_eq!((&fault["line"], &fault["column"]), (&2.into(), &16.into()));
+    assert_eq!(fault["message"], "f6 is not a legal move for Black (it flips nothing)");
+    assert_eq!(fault["label"], "move 3");
+}
+
+#[test]
+fn a_failed_build_leaves_the_last_one_as_it_was() {
+    let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n");
+    assert_eq!(book.run(&["build", "."]).code, 0);
+    let before = files(&book.path().join("out"));
+    let book = book.file("content/diagrams/d.yaml", "x:\n  moves: d3\ny:\n  moves: a1\n");
+    let run = book.run(&["build", "."]);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.ends_with("nothing was written\n"), "{}", run.stderr);
+    assert_eq!(files(&book.path().join("out")), before);
+}
+
+/// Where permissions count (not for the superuser, who may write anywhere).
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_read_only_is_the_machine_s_fault() {
+    use std::os::unix::fs::PermissionsExt;
+    let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n").file("out/en/diagrams/x.svg", "old");
+    let folder = book.path().join("out/en/diagrams");
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o555)).expect("set");
+    if fs::write(folder.join("probe"), "").is_ok() {
+        eprintln!("SKIPPED: this user may write into read-only folders");
+        fs::remove_file(folder.join("probe")).expect("removed");
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("set");
+        return;
+    }
+    let run = book.run(&["build", "."]);
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("set");
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert!(run.stderr.contains("cannot write ./out/en/diagrams/"), "{}", run.stderr);
+    assert_eq!(fs::read_to_string(folder.join("x.svg")).expect("there"), "old");
+}
+
+/// A device that is always full, where there is one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_the_machine_s_fault() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full");
+    let Ok(full) = full else {
+        eprintln!("SKIPPED: there is no /dev/full");
+        return;
+    };
+    let output = command().args(["show", "--moves", "f5"]).stdout(full).output().expect("the program runs");
+    let run = Run::from(output);
+    assert_eq!(run.code, 3);
+    assert!(run.stderr.starts_with("error: cannot write to stdout: "), "{}", run.stderr);
+}
+
+#[test]
+fn the_command_line_is_checked_by_its_own_exit_code() {
+    let book = Book::new();
+    assert_eq!(book.run(&["build", "--jobs", "0"]).code, 2);
+    assert_eq!(book.run(&["buidl"]).code, 2);
+    assert_eq!(book.run(&["--help"]).code, 0);
+    assert_eq!(book.run(&["--version"]).code, 0);
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(book.run(&["completions", shell]).stdout.contains("outflank"), "{shell}");
+    }
+    assert!(book.run(&["man"]).stdout.starts_with(".ie "));
+}
+
+/// The same bytes from different folders, zones and locales, with one and with many threads.
+#[test]
+fn two_builds_are_the_same_byte_for_byte() {
+    let build = |zone: &str, locale: &str, jobs: &str| {
+        let book = Book::shipped();
+        let output = command()
+            .current_dir(book.path())
+            .env("TZ", zone)
+            .env("LC_ALL", locale)
+            .args(["build", ".", "--jobs", jobs])
+            .output()
+            .expect("the program runs");
+        let run = Run::from(output);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        files(&book.path().join("out"))
+    };
+    let (one, two) = (build("Asia/Tokyo", "C", "8"), build("America/New_York", "fr_FR.UTF-8", "1"));
+    let names = |list: &[(String, Vec<u8>)]| list.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&one), names(&two));
+    for ((name, first), (_, second)) in one.iter().zip(&two) {
+        assert!(first == second, "{name} differs");
+    }
+}
+
+/// Building again writes nothing, and says so.
+#[test]
+fn an_unchanged_file_is_left_alone() {
+    let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n");
+    assert_eq!(book.run(&["build", "."]).stderr, "3 files written to ./out\n");
+    assert_eq!(book.run(&["build", "."]).stderr, "0 files written to ./out, 3 unchanged\n");
+    assert_eq!(book.run(&["build", ".", "--force"]).stderr, "3 files written to ./out\n");
+}
+
+#[test]
+fn the_repository_builds_from_its_root() {
+    let out = tempfile::tempdir().expect("a folder");
+    let path = out.path().to_str().expect("UTF-8");
+    let run = run_in(&repository(), &["build", ".", "--strict", "--out", path]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let names: Vec<String> = files(out.path()).into_iter().map(|(name, _)| name).collect();
+    for name in [
+        "en/board-a4.pdf",
+        "en/board-letter.pdf",
+        "en/board.png",
+        "en/board.svg",
+        "en/diagrams/manifest.json",
+        "en/diagrams/start.png",
+        "en/diagrams/start-1024.png",
+        "en/diagrams/three-directions-before.svg",
+        "en/glossary-a4.pdf",
+        "en/glossary-letter.pdf",
+        "en/rules-a4.pdf",
+        "en/rules-letter.pdf",
+    ] {
+        assert!(names.iter().any(|found| found == name), "{name} is missing");
+    }
+}

@@ -1,0 +1,6 @@
+//! What is drawn: the parts of a picture, and pictures as a whole against those in `tests/golden/`.
+
+mod book;
+mod drawing;
+mod golden;
+mod reference;
