@@ -73,10 +73,11 @@ struct Head {
 pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<Document, Diagnostic> {
     let mut builder = Builder::new();
     let language = prose.language.as_str();
+    let manner = words::Manner { language, bullet: layout.lists.bullet };
     let title = builder.node(Node::ROOT, Role::Heading(1));
     let title = (title, words::inlines(&prose.title, Face::Bold, language)?);
     let mut lead = Vec::new();
-    for block in words::blocks(&prose.lead, language, Node::ROOT, false, &mut builder)? {
+    for block in words::blocks(&prose.lead, manner, Node::ROOT, false, &mut builder)? {
         match block {
             ShapedBlock::Paragraph(node, words) => lead.push((node, words)),
             ShapedBlock::List(_) | ShapedBlock::Figure { .. } => {
@@ -89,7 +90,7 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
     let metrics = Metrics::new(order, layout, &head);
     let mut shaped = Vec::with_capacity(prose.sections.len());
     for section in &prose.sections {
-        shaped.push(words::section(section, language, true, &mut builder)?);
+        shaped.push(words::section(section, manner, true, &mut builder)?);
     }
     let mut pieces = Vec::new();
     for section in &shaped {
@@ -128,8 +129,8 @@ impl Metrics {
     /// first baseline of the columns.
     fn head(&self, order: &Order<'_>, head: &Head) -> Vec<Mm> {
         let template = order.template;
-        let title = template.margins.top
-            + (self.size * template.title.size).to_mm() * face::metrics(Face::Bold).cap_height;
+        let title =
+            template.margins.top + (self.size * template.title.size).to_mm() * face::metrics(Face::Bold).cap_height;
         let rule = title + self.size.to_mm() * 0.85 + template.title.rule / 2.0;
         let mut y = rule + template.title.rule / 2.0 + self.size.to_mm() * 0.4;
         let mut places = vec![title, rule];
@@ -251,7 +252,9 @@ fn to_whole_lines(set: &mut [SetBoard<'_>], below: Mm, leading: Mm) -> Mm {
         let middle = f64::midpoint(least, most);
         if height(middle, set) <= wanted { least = middle } else { most = middle }
     }
-    set.iter_mut().for_each(|set| set.square = set.square * least);
+    for set in set.iter_mut() {
+        set.square = set.square * least;
+    }
     height(1.0, set)
 }
 

@@ -80,6 +80,7 @@ fn cells<'a>(
     entries: &[Spanned<Placed>],
     builder: &mut Builder,
 ) -> Result<Vec<Cell<'a>>, Diagnostic> {
+    let manner = words::Manner { language: &prose.language, bullet: sheet.lists.bullet };
     let listed = |list: &[Spanned<String>], id: &str| list.iter().any(|named| named.value == id);
     let mut cells = Vec::with_capacity(entries.len());
     for entry in entries {
@@ -99,7 +100,7 @@ fn cells<'a>(
                 }
                 let titled = !listed(&sheet.untitled, id);
                 let scale = if listed(&sheet.small.sections, id) { sheet.small.size } else { 1.0 };
-                Cell::Section { shaped: words::section(section, &prose.language, titled, builder)?, scale }
+                Cell::Section { shaped: words::section(section, manner, titled, builder)?, scale }
             }
         });
     }

@@ -37,11 +37,6 @@ impl Builder {
         self.pages.len() - 1
     }
 
-    /// How many pages there are.
-    pub(super) fn page_count(&self) -> usize {
-        self.pages.len()
-    }
-
     /// Adds an element as the last child of another.
     pub(super) fn node(&mut self, parent: Node, role: Role) -> Node {
         let node = self.nodes.len();
@@ -50,8 +45,15 @@ impl Builder {
         Node(node)
     }
 
-    /// Draws items that belong to an element.
-    pub(super) fn place(&mut self, page: usize, node: Node, items: Vec<Item>) {
+    /// Draws items that belong to an element. What follows directly on the same page is one piece with it.
+    pub(super) fn place(&mut self, page: usize, node: Node, mut items: Vec<Item>) {
+        if let (Some(Link::Content(last)), Some(marked)) =
+            (self.nodes[node.0].1.last(), self.pages[page].content.last_mut())
+            && marked.id == Some(*last)
+        {
+            marked.items.append(&mut items);
+            return;
+        }
         let id = ContentId(self.placed);
         self.placed += 1;
         self.nodes[node.0].1.push(Link::Content(id));
