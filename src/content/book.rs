@@ -90,7 +90,8 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let raw = files.diagrams();
     let themes = files.themes(Some(&settings.theme));
     let templates = files.templates(&settings);
-    let languages: Vec<RawLanguage> = settings.languages.iter().map(|tag| files.language(tag, &settings)).collect();
+    let languages: Vec<RawLanguage> =
+        settings.languages.iter().map(|tag| files.language(tag, &settings, &templates)).collect();
 
     let (diagrams, broken) = verify_all(&raw, sources, diagnostics);
     let mut all_words = BTreeMap::new();
@@ -323,7 +324,12 @@ impl Files<'_> {
         templates
     }
 
-    fn language(&mut self, tag: &Spanned<String>, settings: &Settings) -> RawLanguage {
+    fn language(
+        &mut self,
+        tag: &Spanned<String>,
+        settings: &Settings,
+        templates: &BTreeMap<String, Template>,
+    ) -> RawLanguage {
         let folder = format!("content/{}", tag.value);
         let words = format!("{folder}/words.yaml");
         let language = if let Some(source) = self.read(&words) {
@@ -344,8 +350,18 @@ impl Files<'_> {
             .unwrap_or_default();
         let mut prose = Vec::new();
         for document in &settings.documents {
-            if let Some(source) = self.read(&format!("{folder}/{}.md", document.value)) {
+            let path = format!("{folder}/{}.md", document.value);
+            let faults = self.diagnostics.len();
+            if let Some(source) = self.read(&path) {
                 prose.push((document.value.clone(), source));
+            } else if self.diagnostics.len() == faults
+                && templates.get(&document.value).is_some_and(|template| !template.is_board())
+            {
+                self.diagnostics.push(
+                    Diagnostic::error(format!("the document `{}` has no words in `{}`", document.value, tag.value))
+                        .at(document.span)
+                        .note(format!("looked for {path}")),
+                );
             }
         }
         RawLanguage { language, diagrams, prose }

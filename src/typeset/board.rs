@@ -6,8 +6,8 @@ mod ruler;
 use super::Order;
 use super::structure::{Builder, Node};
 use super::words;
-use crate::content::{Language, PictureWords};
 use crate::content::template::{Board, UNPRINTABLE};
+use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
 use crate::scene::{Document, Face, Group, Item, Mm, Point, Pt, Rect, Role, Scene, Theme};
@@ -76,6 +76,7 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
 }
 
 /// The board alone, as it stands on the page: for files that others place.
+#[must_use]
 pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
     let words = PictureWords {
         language: language.tag().to_owned(),
