@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::analysis::facts::{self, Fact};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::Theme;
 use crate::source::{SourceId, Sources, Span, Spanned};
@@ -37,6 +38,11 @@ pub trait Loader {
     ///
     /// When the folder is there but cannot be read.
     fn list(&self, folder: &str) -> Result<Vec<String>, String>;
+
+    /// The value of a fact. A loader may keep those that take long to compute.
+    fn fact(&self, fact: &Fact) -> facts::Value {
+        fact.value()
+    }
 }
 
 /// The longest file that is read, in bytes.
@@ -97,7 +103,7 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let mut all_words = BTreeMap::new();
     for raw_language in languages {
         let Some(language) = raw_language.language else { continue };
-        let context = Context { sources, diagrams: &diagrams, broken: &broken, language: &language, strict };
+        let context = Context { loader, sources, diagrams: &diagrams, broken: &broken, language: &language, strict };
         let prose = raw_language
             .prose
             .into_iter()

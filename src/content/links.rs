@@ -6,6 +6,7 @@ use crate::analysis::facts;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Sources, Span, Spanned};
 
+use super::book::Loader;
 use super::fields::{nearest, unknown};
 use super::language::Language;
 use super::model::Diagram;
@@ -14,6 +15,8 @@ use super::value::{Moment, NAMES, Value};
 /// What prose is checked against.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
+    /// Knows the values of facts.
+    pub loader: &'a dyn Loader,
     /// The texts.
     pub sources: &'a Sources,
     /// The verified diagrams.
@@ -38,14 +41,17 @@ pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Res
     match scheme {
         "literal" => Ok(()),
         "fact" => {
-            let value = match facts::fact(name) {
-                Some(facts::Value::Number(number)) => Value::Number(number),
-                Some(facts::Value::Squares(squares)) => Value::Squares(squares),
-                None => {
-                    let names: Vec<&str> = facts::names().collect();
-                    let name = Spanned { value: name.to_owned(), span };
-                    return Err(unknown("fact", &name, "this program", &names));
-                }
+            let Some(fact) = facts::find(name) else {
+                let names: Vec<&str> = facts::names().collect();
+                let near = nearest(name, &names).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+                return Err(Diagnostic::error(format!("`{name}` is not a fact that this program computes"))
+                    .at(span)
+                    .help(format!("{near}`outflank facts` lists them")));
+            };
+            let value = match context.loader.fact(fact) {
+                facts::Value::Number(number) => Value::Number(number),
+                facts::Value::Squares(squares) => Value::Squares(squares),
+                facts::Value::Share { hundredths, .. } => Value::Share(hundredths),
             };
             say(&value, words, target, span, language)
         }
