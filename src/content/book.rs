@@ -186,7 +186,7 @@ fn fill_words(
         let Some(diagram) = context.diagrams.get(&raw.id.value) else { continue };
         let own = by_language.iter().find(|(id, _)| id.value == raw.id.value).map(|(_, words)| words);
         let words = own.unwrap_or(&raw.words);
-        let words = words::fill(diagram, words, context.language, context.sources, diagnostics);
+        let words = words::fill(diagram, words, context, diagnostics);
         filled.extend(words.map(|words| (raw.id.value.clone(), words)));
     }
     filled

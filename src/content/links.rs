@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::facts;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{Sources, Span, Spanned};
 
 use super::book::Loader;
@@ -27,6 +27,19 @@ pub struct Context<'a> {
     pub language: &'a Language,
     /// Whether a number or square that no link covers is an error rather than a warning.
     pub strict: bool,
+}
+
+impl Context<'_> {
+    /// What to say of a number or a square that no link and no placeholder proves: an error where `strict`, else a warning.
+    #[must_use]
+    pub fn not_proved(&self, number: &str, span: Span) -> Diagnostic {
+        let severity = if self.strict { Severity::Error } else { Severity::Warning };
+        let fault = Diagnostic::warning(format!("`{number}` is not proved")).at(span).help(
+            "link it: `[…](check:ID.NAME)`, `[…](fact:NAME)`, or `[…](literal:)` for what cannot be computed; in captions \
+             use a placeholder",
+        );
+        Diagnostic { severity, ..fault }
+    }
 }
 
 /// Checks that `words` say what `target` computes. `target` is `check:id.claim`, `check:id.before.claim`, `fact:name` or

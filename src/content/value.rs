@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::analysis::shape;
 use crate::notation::board_text;
-use crate::rules::{Bitboard, Game, Pass, Position, Score, Side, Square, Status, Winner};
+use crate::rules::{Bitboard, Board, Game, Pass, Position, Score, Side, Square, Status, Winner};
 
 use super::language::Language;
 
@@ -60,6 +60,9 @@ pub const NAMES: &[&str] = &[
     "white-mobility",
     "frontier",
     "stable",
+    "corners",
+    "x-squares",
+    "c-squares",
 ];
 
 /// One moment of a game: after some of its moves, with the turn as a diagram shows it.
@@ -100,7 +103,8 @@ impl Moment {
     /// the first move.
     ///
     /// `flips`, `directions`, `last` and `mover` speak of the last move, `next` of the one about to be made; `winner` has a value only when the game is over;
-    /// `stable` is defined at [`shape::stable`].
+    /// `corners`, `x-squares` and `c-squares` count the discs that each side has there; `stable` is defined at
+    /// [`shape::stable`].
     #[must_use]
     pub fn compute(&self, name: &str) -> Option<Value> {
         let position = &self.position;
@@ -138,9 +142,18 @@ impl Moment {
                 white: board.frontier(Side::White).len(),
             }),
             "stable" => Value::Squares(shape::stable(board)),
+            "corners" => Value::Score(held(board, Bitboard::CORNERS)),
+            "x-squares" => Value::Score(held(board, Bitboard::X_SQUARES)),
+            "c-squares" => Value::Score(held(board, Bitboard::C_SQUARES)),
             _ => return None,
         })
     }
+}
+
+/// How many discs each side has on some squares.
+fn held(board: &Board, squares: Bitboard) -> Score {
+    let count = |side| (board.discs(side) & squares).len();
+    Score { black: count(Side::Black), white: count(Side::White) }
 }
 
 impl Value {
