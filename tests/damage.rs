@@ -97,18 +97,17 @@ fn damage(text: &[u8], random: &mut Random) -> Vec<u8> {
 fn load(files: &Files) {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let book = content::load(files, false, &mut sources, &mut diagnostics);
-    match book {
-        Some(book) => drop(plan(&book, &Options::default())),
-        None => {
-            assert!(diagnostics.has_errors());
-            for fault in diagnostics.sorted() {
-                assert!(!fault.message.is_empty());
-                for label in &fault.labels {
-                    let text = &sources.get(label.span.source).text;
-                    assert!(label.span.start <= label.span.end && label.span.end <= text.len(), "{fault:?}");
-                    assert!(text.is_char_boundary(label.span.start), "{fault:?}");
-                }
-            }
+    if let Some(book) = book {
+        drop(plan(&book, &Options::default()));
+        return;
+    }
+    assert!(diagnostics.has_errors());
+    for fault in diagnostics.sorted() {
+        assert!(!fault.message.is_empty());
+        for label in &fault.labels {
+            let text = &sources.get(label.span.source).text;
+            assert!(label.span.start <= label.span.end && label.span.end <= text.len(), "{fault:?}");
+            assert!(text.is_char_boundary(label.span.start), "{fault:?}");
         }
     }
 }

@@ -69,7 +69,7 @@ impl Sample {
     }
 }
 
-/// The generator SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
+/// The generator `SplitMix64` (Steele, Lea, Flood 2014): small, and the same everywhere.
 struct SplitMix(u64);
 
 impl SplitMix {
