@@ -1,9 +1,9 @@
 //! One job → the bytes of its file.
 
+use crate::content::template::Layout;
 use crate::content::{Book, Paper, Words};
 use crate::diagnostic::Diagnostic;
 use crate::export::{pdf, png, svg};
-use crate::content::template::Layout;
 use crate::figure;
 use crate::scene::{Child, ContentId, Document, Element, Marked, Metadata, Page, Point, Rect, Role, Scene};
 use crate::typeset::{self, Order, Pictures};

@@ -9,9 +9,9 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::{Mm, Pt};
 use crate::source::{Span, Spanned};
 
+use super::Paper;
 use super::fields::{Fields, string, strings, text};
 use super::yaml::{Entry, Kind, Node};
-use super::Paper;
 
 mod measure;
 
@@ -266,7 +266,14 @@ fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
         None => return None,
     };
     root.finish();
-    let template = Template { margins: margins?, body: body?, title: title?, layout: layout?, span: node.span, variants: Vec::new() };
+    let template = Template {
+        margins: margins?,
+        body: body?,
+        title: title?,
+        layout: layout?,
+        span: node.span,
+        variants: Vec::new(),
+    };
     check_sizes(&template, node, diagnostics);
     (diagnostics.len() == before).then_some(template)
 }

@@ -6,8 +6,8 @@ mod ruler;
 use super::Order;
 use super::structure::{Builder, Node};
 use super::words;
-use crate::content::{Language, PictureWords};
 use crate::content::template::{Board, UNPRINTABLE};
+use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
 use crate::scene::{Document, Face, Group, Item, Mm, Point, Pt, Rect, Role, Scene, Theme};
@@ -65,7 +65,8 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     let advice = words::line(language.phrase("print-at-100"), Face::Semibold, language.tag())?;
     let lines = advice.lines(size, measure);
     let leading = size.to_mm() * template.body.leading.least;
-    let mut y = at.y + ruler_height / 2.0 - leading * ((lines.len().max(1) - 1) as f64 / 2.0) + cap(Face::Semibold, size) / 2.0;
+    let mut y =
+        at.y + ruler_height / 2.0 - leading * ((lines.len().max(1) - 1) as f64 / 2.0) + cap(Face::Semibold, size) / 2.0;
     for line in lines {
         let x = right - measure;
         builder.place(page, node, line.at(Point { x, y }));
@@ -97,12 +98,7 @@ fn layout(board: &Board) -> Layout {
 }
 
 /// A board is never made smaller: the squares of all papers are the same.
-fn check(
-    board: &crate::scene::Size,
-    block: Mm,
-    room: &Rect,
-    order: &Order<'_>,
-) -> Result<(), Diagnostic> {
+fn check(board: &crate::scene::Size, block: Mm, room: &Rect, order: &Order<'_>) -> Result<(), Diagnostic> {
     let wide = board.width - (order.paper.size().width - UNPRINTABLE * 2.0);
     let (by, side) = if wide > Mm::ZERO { (wide, "wide") } else { (block - room.size.height, "high") };
     if by <= Mm::ZERO {

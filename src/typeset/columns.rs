@@ -128,8 +128,8 @@ impl Metrics {
     /// first baseline of the columns.
     fn head(&self, order: &Order<'_>, head: &Head) -> Vec<Mm> {
         let template = order.template;
-        let title = template.margins.top
-            + (self.size * template.title.size).to_mm() * face::metrics(Face::Bold).cap_height;
+        let title =
+            template.margins.top + (self.size * template.title.size).to_mm() * face::metrics(Face::Bold).cap_height;
         let rule = title + self.size.to_mm() * 0.85 + template.title.rule / 2.0;
         let mut y = rule + template.title.rule / 2.0 + self.size.to_mm() * 0.4;
         let mut places = vec![title, rule];

@@ -50,7 +50,9 @@ pub struct Order<'a> {
 pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
     let order = &Order { template: order.template.on(order.paper), ..*order };
     let prose = || {
-        order.prose.ok_or_else(|| Diagnostic::error("this document has a template but no words").at(order.template.span))
+        order
+            .prose
+            .ok_or_else(|| Diagnostic::error("this document has a template but no words").at(order.template.span))
     };
     match &order.template.layout {
         Layout::Sheet(layout) => sheet::set(order, layout, prose()?),

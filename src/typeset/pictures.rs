@@ -49,7 +49,8 @@ impl<'a> Pictures<'a> {
         let (Some(diagram), Some(words)) = (self.diagrams.get(id), self.words.get(id)) else {
             return Err(Diagnostic::error(format!("`{id}` is not a diagram of this book")).at(span));
         };
-        let board = |picture| Board { diagram, words, picture, theme: self.theme, schematic: self.schematic, coordinates };
+        let board =
+            |picture| Board { diagram, words, picture, theme: self.theme, schematic: self.schematic, coordinates };
         Ok(match diagram.picture() {
             Picture::Pair => vec![board(Picture::Before), board(Picture::After)],
             other => vec![board(other)],

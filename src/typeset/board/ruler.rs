@@ -33,20 +33,28 @@ pub(super) fn draw(
 ) -> Result<(), Diagnostic> {
     let y = at.y + height(size) / 2.0;
     let line = |from: Point, to: Point, width| Item::Line { from, to, stroke: Stroke::solid(Color::BLACK, width) };
-    let mut items = vec![line(
-        Point { x: at.x - TICK / 2.0, y },
-        Point { x: at.x + WIDTH + TICK / 2.0, y },
-        LINE,
-    )];
+    let mut items = vec![line(Point { x: at.x - TICK / 2.0, y }, Point { x: at.x + WIDTH + TICK / 2.0, y }, LINE)];
     let mut tick = |x: Mm, length: Mm| {
         items.push(line(Point { x: at.x + x, y }, Point { x: at.x + x, y: y + length }, TICK));
     };
     for mm in 0..=100_u32 {
-        let length = if mm % 10 == 0 { TICKS[2] } else if mm % 5 == 0 { TICKS[1] } else { TICKS[0] };
+        let length = if mm % 10 == 0 {
+            TICKS[2]
+        } else if mm % 5 == 0 {
+            TICKS[1]
+        } else {
+            TICKS[0]
+        };
         tick(Mm(f64::from(mm)), -length);
     }
     for eighth in 0..=32_u32 {
-        let length = if eighth % 8 == 0 { TICKS[2] } else if eighth % 4 == 0 { TICKS[1] } else { TICKS[0] };
+        let length = if eighth % 8 == 0 {
+            TICKS[2]
+        } else if eighth % 4 == 0 {
+            TICKS[1]
+        } else {
+            TICKS[0]
+        };
         tick(Mm(f64::from(eighth) * 25.4 / 8.0), length);
     }
     builder.decorate(page, items);
