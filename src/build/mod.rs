@@ -9,6 +9,5 @@ mod write;
 
 pub use disk::{Folder, Layered};
 pub use embedded::{Embedded, files as embedded_files};
-pub use make::single_page;
 pub use plan::{Job, Options, PlanError, Work, plan};
 pub use write::{Staged, WriteError, Written, file as write_file, stage};
