@@ -11,6 +11,5 @@ mod write;
 pub use disk::{Folder, Layered};
 pub use embedded::{Embedded, files as embedded_files};
 pub use facts::{FactCache, Found};
-pub use make::single_page;
 pub use plan::{Job, Options, PlanError, Work, plan};
 pub use write::{Staged, WriteError, Written, file as write_file, stage};

@@ -216,7 +216,12 @@ fn set_figure<'s>(
     let mut set = Vec::with_capacity(boards.len());
     for board in boards {
         let square = board.square(each).min(layout.figures.square);
-        let role = Role::Figure { alt: board.words.of(board.picture).alt.clone(), page: 0, bounds: Rect::default() };
+        let role = Role::Figure {
+            alt: board.words.of(board.picture).alt.clone(),
+            page: 0,
+            bounds: Rect::default(),
+            metadata: Vec::new(),
+        };
         set.push(SetBoard { board, node: builder.node(group, role), x: Mm::ZERO, square });
     }
     let caption_node = builder.node(group, Role::Caption);

@@ -118,7 +118,7 @@ fn figure<'a>(
     for board in order.pictures.boards(id, sheet.figures.coordinates, entry.span)? {
         let group = builder.node(Node::ROOT, Role::Section);
         let words = board.words.of(board.picture);
-        let role = Role::Figure { alt: words.alt.clone(), page: 0, bounds: Rect::default() };
+        let role = Role::Figure { alt: words.alt.clone(), page: 0, bounds: Rect::default(), metadata: Vec::new() };
         boards.push(BoardCell {
             board,
             figure: builder.node(group, role),

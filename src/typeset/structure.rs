@@ -1,7 +1,7 @@
 //! Building a document: pages and the logical structure grow side by side.
 
 use crate::scene::{
-    Child, ContentId, Document, Element, Item, Marked, Metadata, Mm, OutlineEntry, Page, Rect, Role, Size,
+    Child, ContentId, Document, Element, Group, Item, Marked, Metadata, Mm, OutlineEntry, Page, Rect, Role, Scene, Size,
 };
 
 /// An element of the structure that is being built.
@@ -61,11 +61,11 @@ impl Builder {
     }
 
     /// Draws a figure: its place becomes known with its page.
-    pub(super) fn figure(&mut self, on: usize, node: Node, at: Rect, items: Vec<Item>) {
-        if let Role::Figure { page, bounds, .. } = &mut self.nodes[node.0].0 {
-            (*page, *bounds) = (on, at);
+    pub(super) fn figure(&mut self, on: usize, node: Node, at: Rect, scene: Scene) {
+        if let Role::Figure { page, bounds, metadata, .. } = &mut self.nodes[node.0].0 {
+            (*page, *bounds, *metadata) = (on, at, scene.metadata);
         }
-        self.place(on, node, items);
+        self.place(on, node, vec![Item::Group(Group { name: "figure", offset: at.origin, items: scene.items })]);
     }
 
     /// Draws decoration.
