@@ -29,6 +29,8 @@ pub enum Command {
     Diagram(Box<Diagram>),
     /// Show a position as text or JSON
     Show(Show),
+    /// Compute and print the facts that prose may quote
+    Facts(Facts),
     /// Copy the built-in content and templates into a folder
     New(New),
     /// Print a completion script for a shell
@@ -185,6 +187,19 @@ pub enum Shown {
     Text,
     /// One JSON object.
     Json,
+}
+
+/// Options of `facts`.
+#[derive(Debug, Args)]
+pub struct Facts {
+    /// The facts to print; all if left out (which takes half a minute the first time)
+    pub names: Vec<String>,
+    /// Compute also what an earlier run has kept
+    #[arg(long)]
+    pub recompute: bool,
+    /// How to print them
+    #[arg(long, value_enum, default_value_t = Report::Human)]
+    pub format: Report,
 }
 
 /// Options of `new`.

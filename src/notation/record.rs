@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::rules::{Game, GameError, Position, Score, Side, Square, Winner};
+use crate::rules::{Game, GameError, Position, Score, Side, Square, Status, Winner};
 
 /// A game as written.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -167,17 +167,16 @@ fn step(game: &mut Game, entry: &Entry) -> Option<ReplayErrorKind> {
         }
         return game.pass().err().map(ReplayErrorKind::Rules);
     };
-    // Asked of a copy, since a move of the wrong side must leave the game as it was.
-    let mut next = game.clone();
-    let turn = match next.play(square) {
-        Ok(ply) => ply.side,
-        Err(error) => return Some(ReplayErrorKind::Rules(error)),
+    let turn = match game.position().status() {
+        Status::MustPass => game.position().side.opponent(),
+        Status::Moves(_) | Status::Over => game.position().side,
     };
     if let Some(written) = entry.side.filter(|&side| side != turn) {
-        return Some(ReplayErrorKind::WrongSide { written, turn });
+        // That the move is illegal anyway says more; asked of a copy, since the game must stay as it is.
+        let illegal = game.clone().play(square).err().map(ReplayErrorKind::Rules);
+        return Some(illegal.unwrap_or(ReplayErrorKind::WrongSide { written, turn }));
     }
-    *game = next;
-    None
+    game.play(square).err().map(ReplayErrorKind::Rules)
 }
 
 impl fmt::Display for ReplayErrorKind {

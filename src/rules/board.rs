@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Bitboard, Direction, Score, Side, Square};
+use super::{Bitboard, Direction, Score, Side, Square, rays};
 
 /// Which discs stand where.
 ///
@@ -36,6 +36,12 @@ impl Board {
     pub fn new(black: Bitboard, white: Bitboard) -> Result<Self, Overlap> {
         let squares = black & white;
         if squares.is_empty() { Ok(Self { black, white }) } else { Err(Overlap { squares }) }
+    }
+
+    /// Only for callers within `rules` whose sets have no square in common.
+    pub(super) const fn of_disjoint(black: Bitboard, white: Bitboard) -> Self {
+        debug_assert!(black.bits() & white.bits() == 0);
+        Self { black, white }
     }
 
     /// The squares with this side's discs.
@@ -131,11 +137,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn flips(&self, side: Side, square: Square) -> Bitboard {
-        let mut flips = Bitboard::EMPTY;
-        for direction in Direction::ALL {
-            flips |= self.flips_towards(side, square, direction);
-        }
-        flips
+        rays::flips(self.discs(side), self.discs(side.opponent()), square)
     }
 
     /// The board after `side` placed a disc on `square` and turned `flips` to its colour.
