@@ -3,8 +3,10 @@
 mod args;
 mod build;
 mod check;
+mod convert;
 mod diagram;
 mod facts;
+mod games;
 mod new;
 mod output;
 mod report;
@@ -31,6 +33,7 @@ pub fn run() -> ExitCode {
         Command::Diagram(options) => diagram::run(&options),
         Command::Show(options) => run_show(&options),
         Command::Facts(options) => facts::run(&options),
+        Command::Convert(options) => convert::run(&options),
         Command::New(options) => new::run(&options),
         Command::Completions { shell } => {
             let mut bytes = Vec::new();
@@ -62,9 +65,12 @@ fn run_show(options: &args::Show) -> Result<(), Outcome> {
 
 /// The part of a diagram that `show` and `diagram` share.
 fn arguments(subject: &Subject) -> Result<Arguments, Outcome> {
+    if let Some(file) = &subject.file {
+        return games::arguments(file, subject);
+    }
     if subject.moves.is_none() && subject.position.is_none() {
         return Err(Outcome::Usage(
-            "give --moves, --position or both; an empty --moves \"\" is the standard start".into(),
+            "give a FILE, or --moves, --position or both; an empty --moves \"\" is the standard start".into(),
         ));
     }
     Ok(Arguments {
