@@ -70,6 +70,8 @@ pub enum Provenance {
     Proved,
     /// Begins at a position that the author set up and that passed the checks a position can pass.
     SetUp,
+    /// Replayed from the standard start, but somewhere the players turned discs over wrongly: not legal play.
+    FlipError,
     /// The author says that it cannot arise in play.
     Schematic,
 }
@@ -258,12 +260,13 @@ impl fmt::Display for Crop {
 }
 
 impl Provenance {
-    /// The word for machine-readable output: `proved`, `set-up` or `schematic`.
+    /// The word for machine-readable output: `proved`, `set-up`, `flip-error` or `schematic`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Proved => "proved",
             Self::SetUp => "set-up",
+            Self::FlipError => "flip-error",
             Self::Schematic => "schematic",
         }
     }

@@ -86,6 +86,7 @@ pub fn verify_arguments(
         marks,
         crop,
         schematic: arguments.schematic,
+        flip_errors: Vec::new(),
         claims: Vec::new(),
         words: RawWords::default(),
     };
