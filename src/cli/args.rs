@@ -76,7 +76,7 @@ pub struct Build {
 /// Options of `check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Folders that hold content/, or YAML files of diagrams; the current folder if left out
+    /// Folders that hold content/, YAML files of diagrams, or SVG, PNG and PDF made earlier; the current folder if left out
     pub paths: Vec<PathBuf>,
     /// Numbers and squares in prose that no link proves are errors
     #[arg(long)]

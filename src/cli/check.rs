@@ -8,13 +8,15 @@ use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
 
 use super::args::{Check, Report};
+use super::check_picture;
 use super::output::{Outcome, say, stdout};
 use super::report;
 
 /// Verifies every path; all faults of all of them are reported.
 pub fn run(options: &Check) -> Result<(), Outcome> {
     let here = [PathBuf::from(".")];
-    let paths: &[PathBuf] = if options.paths.is_empty() { &here } else { &options.paths };
+    let (pictures, others) = check_picture::split(&options.paths);
+    let paths: &[PathBuf] = if options.paths.is_empty() { &here } else { &others };
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut diagrams = 0;
@@ -27,14 +29,19 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
         }
         diagnostics.append(found);
     }
+    let pictures = check_picture::prove(&pictures, &mut diagnostics)?;
     match options.format {
         Report::Human => {
+            stdout(check_picture::lines(&pictures).as_bytes())?;
             report::to_stderr(&sources, &diagnostics);
-            if !diagnostics.has_errors() {
+            if !diagnostics.has_errors() && !paths.is_empty() {
                 say(&format!("{diagrams} diagrams verified"));
             }
         }
-        Report::Json => stdout(format!("{}\n", report::to_json(&sources, &diagnostics)).as_bytes())?,
+        Report::Json => {
+            let json = report::to_json_with(&sources, &diagnostics, &[("pictures", &pictures)]);
+            stdout(format!("{json}\n").as_bytes())?;
+        }
     }
     if diagnostics.has_errors() { Err(Outcome::Content) } else { Ok(()) }
 }

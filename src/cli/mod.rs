@@ -3,6 +3,7 @@
 mod args;
 mod build;
 mod check;
+mod check_picture;
 mod diagram;
 mod facts;
 mod new;
