@@ -127,7 +127,10 @@ fn readings(bytes: &[u8], whole: bool) -> Vec<Format> {
             found.push(Format::Board);
         }
     }
-    found.extend(transcripts(text, &content, whole));
+    found.extend(transcripts(text, &content));
+    if found.is_empty() && content.len() == 1 && is_mostly_moves(text) {
+        found.push(Format::Transcript);
+    }
     found
 }
 
@@ -146,20 +149,23 @@ fn is_transcript(text: &str) -> bool {
     lexed.errors.is_empty() && lexed.tokens.iter().any(square)
 }
 
+/// Whether a text is moves but for a few words: a transcript with a fault, which reading then names.
+fn is_mostly_moves(text: &str) -> bool {
+    let lexed = transcript::tokens(text);
+    lexed.tokens.len() >= 4 && lexed.tokens.len() > 4 * lexed.errors.len()
+}
+
 /// One transcript over all lines, or one a line. Several lines are one or the other by which of the two is legal.
-fn transcripts(text: &str, lines: &[&str], whole: bool) -> Vec<Format> {
+fn transcripts(text: &str, lines: &[&str]) -> Vec<Format> {
     if !lines.iter().all(|line| is_transcript(line)) {
-        // a transcript that is broken somewhere is still one, if most of it is moves
-        let lexed = transcript::tokens(text);
-        let mostly = whole && lexed.tokens.len() > 4 * lexed.errors.len() && lexed.tokens.len() >= 4;
-        return if mostly && lines.len() == 1 { vec![Format::Transcript] } else { Vec::new() };
+        return Vec::new();
     }
     if lines.len() == 1 {
         return vec![Format::Transcript];
     }
     let legal = |text: &str| transcript::read(text, Position::START).is_ok();
     let each = lines.iter().all(|line| legal(line));
-    let together = whole && legal(text);
+    let together = legal(text);
     match (together, each) {
         (true, false) => vec![Format::Transcript],
         (false, true) => vec![Format::Lines],

@@ -17,6 +17,7 @@ mod lexer;
 mod lines;
 mod numbering;
 mod obf;
+mod open;
 mod pgn;
 mod players;
 mod quest;
@@ -30,6 +31,7 @@ mod write;
 
 pub use detect::{Undetected, detect};
 pub use format::Format;
+pub use open::{OpenError, open, open_as};
 pub use read_error::ReadError;
 pub use record::Record;
 pub use stream::{LONGEST_GAME, Records, records};

@@ -133,7 +133,7 @@ fn value_end(bytes: &[u8], start: usize) -> ValueEnd {
                     return ValueEnd::Game(end);
                 }
             }
-            b'(' if bytes.get(at + 1) == Some(&b';') => return ValueEnd::Game(ends.unwrap_or(at)),
+            b'(' if bytes[at..].starts_with(b"(;GM[") => return ValueEnd::Game(ends.unwrap_or(at)),
             _ => {}
         }
     }

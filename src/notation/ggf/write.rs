@@ -18,7 +18,7 @@ pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, 
     let headers = &record.headers;
     let mut text = String::from("(;GM[Othello]");
     let mut put = |name: &str, value: &str| -> Result<(), Cannot> {
-        if value.contains([']', '\n', '\r']) || value.contains(";)") {
+        if value.contains([']', '\n', '\r']) || value.contains(";)") || value.contains("(;GM[") {
             return Err(Cannot::new(
                 format!("GGF cannot hold the value `{}` of {name}", value.escape_default()),
                 "a GGF value has no `]`, no `;)` and no line break",
