@@ -1,4 +1,4 @@
-//! `outflank check`: verifies content and writes nothing.
+//! `outflank check`: verifies content, or audits games, and writes nothing.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,8 @@ use crate::content::{self, Loader};
 use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
 
-use super::args::{Check, Report};
+use super::args::{Check, CheckReport};
+use super::collection;
 use super::output::{Outcome, say, stdout};
 use super::report;
 
@@ -15,6 +16,16 @@ use super::report;
 pub fn run(options: &Check) -> Result<(), Outcome> {
     let here = [PathBuf::from(".")];
     let paths: &[PathBuf] = if options.paths.is_empty() { &here } else { &options.paths };
+    let are_games = paths.iter().filter(|path| collection::is_collection(path)).count();
+    if are_games == paths.len() {
+        return collection::run(paths, options.format);
+    }
+    if are_games > 0 {
+        return Err(Outcome::Usage("files of games and content are not checked in one run".to_owned()));
+    }
+    if options.format == CheckReport::Ndjson {
+        return Err(Outcome::Usage("`--format ndjson` is for files of games".to_owned()));
+    }
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut diagrams = 0;
@@ -28,13 +39,15 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
         diagnostics.append(found);
     }
     match options.format {
-        Report::Human => {
+        CheckReport::Human => {
             report::to_stderr(&sources, &diagnostics);
             if !diagnostics.has_errors() {
                 say(&format!("{diagrams} diagrams verified"));
             }
         }
-        Report::Json => stdout(format!("{}\n", report::to_json(&sources, &diagnostics)).as_bytes())?,
+        CheckReport::Json | CheckReport::Ndjson => {
+            stdout(format!("{}\n", report::to_json(&sources, &diagnostics)).as_bytes())?
+        }
     }
     if diagnostics.has_errors() { Err(Outcome::Content) } else { Ok(()) }
 }
@@ -53,7 +66,7 @@ fn loader(path: &Path) -> Result<Box<dyn Loader>, Outcome> {
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("yaml" | "yml") => Ok(Box::new(OneFile { path: path.to_owned() })),
         _ => Err(Outcome::Usage(format!(
-            "{} is neither a folder with content/ nor a YAML file of diagrams",
+            "{} is neither a folder with content/ nor a YAML file of diagrams, nor a file of games that is known",
             path.display()
         ))),
     }

@@ -3,6 +3,7 @@
 mod args;
 mod build;
 mod check;
+mod collection;
 mod diagram;
 mod new;
 mod output;

@@ -9,6 +9,7 @@ mod lexer;
 mod numbering;
 pub mod record;
 pub mod transcript;
+pub mod wthor;
 
 use crate::rules::Side;
 
