@@ -5,7 +5,7 @@ use crate::content::{Book, Paper, Words};
 use crate::diagnostic::Diagnostic;
 use crate::export::{pdf, png, svg};
 use crate::figure;
-use crate::scene::{Child, ContentId, Document, Element, Marked, Metadata, Page, Point, Rect, Role, Scene};
+use crate::scene::{Document, Metadata, Scene};
 use crate::typeset::{self, Order, Pictures};
 
 use super::manifest;
@@ -99,22 +99,3 @@ fn document(book: &Book, words: &Words, name: &str, paper: Paper) -> Result<Docu
 
 /// The theme of everything that is printed: black on white, without tints.
 const PRINT: &str = "print";
-
-/// A picture as a document of one page of its own size.
-#[must_use]
-pub fn single_page(scene: &Scene) -> Document {
-    let id = ContentId(0);
-    let bounds = Rect { origin: Point::ORIGIN, size: scene.size };
-    let role = Role::Figure { alt: scene.description.clone(), page: 0, bounds };
-    Document {
-        metadata: Metadata {
-            title: scene.title.clone(),
-            author: String::new(),
-            subject: String::new(),
-            language: scene.language.clone(),
-        },
-        pages: vec![Page { size: scene.size, content: vec![Marked { id: Some(id), items: scene.items.clone() }] }],
-        structure: vec![Element { role, children: vec![Child::Content(id)] }],
-        outline: Vec::new(),
-    }
-}

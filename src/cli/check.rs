@@ -58,7 +58,7 @@ fn loader(path: &Path) -> Result<Box<dyn Loader>, Outcome> {
         if !folder.has_content() {
             return Err(Outcome::Usage(format!("{} has no content/ folder", path.display())));
         }
-        return Ok(Box::new(Layered { folder }));
+        return Ok(Box::new(Layered::new(folder)));
     }
     if !path.exists() {
         return Err(Outcome::Usage(format!("there is no {}", path.display())));

@@ -5,12 +5,12 @@ mod names;
 mod text;
 
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crate::notation::record::Record;
-use crate::notation::wthor;
+use crate::notation::{Format, Undetected, detect, records, wthor};
 use crate::proof::audit::{self, Item, Unreadable};
 
 use super::args::CheckReport;
@@ -23,15 +23,14 @@ type Games = Box<dyn Iterator<Item = Result<Record, Unreadable>> + Send>;
 /// How many faults a report shows in full.
 const SHOWN: usize = 20;
 
-/// Whether the path is a file of games, by how it begins.
-pub fn is_collection(path: &Path) -> bool {
-    path.is_file() && beginning(path).is_ok_and(|beginning| wthor::is_meant(&beginning))
-}
+/// How much of a file is looked at to find its format.
+const HEAD: u64 = 1 << 16;
 
-fn beginning(path: &Path) -> io::Result<Vec<u8>> {
-    let mut beginning = Vec::new();
-    File::open(path)?.take(wthor::HEAD as u64).read_to_end(&mut beginning)?;
-    Ok(beginning)
+/// Whether the path is checked as a file of games: every file is that is not content or one of our own pictures.
+pub fn is_collection(path: &Path) -> bool {
+    const OTHERS: [&str; 5] = ["yaml", "yml", "svg", "png", "pdf"];
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    path.is_file() && !OTHERS.iter().any(|other| ending.eq_ignore_ascii_case(other))
 }
 
 /// Audits the files, in their order.
@@ -84,29 +83,45 @@ pub fn run(paths: &[PathBuf], format: CheckReport) -> Result<(), Outcome> {
     if summary.has_faults() { Err(Outcome::Content) } else { Ok(()) }
 }
 
-/// The seam to the formats: opens a file, and reads its games by what it holds.
+/// Opens a file, and reads its games by what it holds.
 fn games(path: &Path, tables: wthor::Tables) -> Games {
-    let refuse = |byte, message: String| -> Games {
-        Box::new(std::iter::once(Err(Unreadable { byte, message, is_one_game: false })))
-    };
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) => return refuse(None, error.to_string()),
-    };
+    open(path, tables).unwrap_or_else(|unreadable| Box::new(std::iter::once(Err(unreadable))))
+}
+
+fn open(path: &Path, tables: wthor::Tables) -> Result<Games, Unreadable> {
+    let machine = |error: io::Error| Unreadable { byte: None, message: error.to_string(), is_one_game: false };
     if let Some(kind) = Names::of(path) {
-        return match kind.read(file) {
-            Ok(_) => Box::new(std::iter::empty()),
-            Err(error) => refuse(Some(error.offset), error.kind.to_string()),
-        };
+        // Names without games: only whether they can be read.
+        kind.read(File::open(path).map_err(machine)?).map_err(|error| broken(&error))?;
+        return Ok(Box::new(std::iter::empty()));
     }
-    match wthor::Reader::new(file) {
-        Err(error) => refuse(Some(error.offset), error.kind.to_string()),
-        Ok(reader) => Box::new(reader.with_tables(tables).map(|game| {
+    let mut head = Vec::new();
+    let mut file = File::open(path).map_err(machine)?;
+    let length = file.metadata().map_err(machine)?.len();
+    (&mut file).take(HEAD).read_to_end(&mut head).map_err(machine)?;
+    file.rewind().map_err(machine)?;
+    // `detect` knows only whole files of WTHOR; a broken one is told of at its byte.
+    let format = if wthor::is_meant(&head) { Ok(Format::Wthor) } else { detect(&head, length) };
+    match format {
+        Err(error) => {
+            let byte = if let Undetected::Binary { at } = error { Some(at as u64) } else { None };
+            Err(Unreadable { byte, message: format!("{error}; {}", error.help()), is_one_game: false })
+        }
+        Ok(Format::Wthor) => {
+            let reader = wthor::Reader::new(file).map_err(|error| broken(&error))?.with_tables(tables);
+            Ok(Box::new(reader.map(|game| game.map_err(|error| broken(&error)))))
+        }
+        Ok(format) => Ok(Box::new(records(format, BufReader::new(file)).map(|game| {
             game.map_err(|error| Unreadable {
-                byte: Some(error.offset),
-                is_one_game: error.is_in_one_game(),
-                message: error.kind.to_string(),
+                byte: Some(error.range.start as u64),
+                message: format!("{}: {}; {}", error.place(), error.message, error.help),
+                is_one_game: true,
             })
-        })),
+        }))),
     }
+}
+
+/// What is wrong with a WTHOR file.
+fn broken(error: &wthor::WthorError) -> Unreadable {
+    Unreadable { byte: Some(error.offset), message: error.kind.to_string(), is_one_game: error.is_in_one_game() }
 }

@@ -7,7 +7,7 @@ use crate::content::{self, MAX_PIXELS, Picture as Boards};
 use crate::diagnostic::Diagnostics;
 use crate::export::{pdf, png, svg};
 use crate::figure::{self, Layout};
-use crate::scene::Scene;
+use crate::scene::{Document, Scene};
 use crate::source::Sources;
 
 use super::args::{Diagram, Picture};
@@ -62,7 +62,7 @@ fn export(scene: &Scene, kind: Picture, size: png::Size) -> Result<Vec<u8>, Outc
     Ok(match kind {
         Picture::Svg => svg::write(scene, &svg::Options::default()).into_bytes(),
         Picture::Png => png::write(scene, size).map_err(|error| Outcome::Usage(format!("--size: {error}")))?,
-        Picture::Pdf => pdf::write(&build::single_page(scene), &pdf::Options::default())
+        Picture::Pdf => pdf::write(&Document::of_picture(scene), &pdf::Options::default())
             .map_err(|error| Outcome::Machine(error.to_string()))?,
         Picture::Text => Vec::new(),
     })

@@ -57,7 +57,6 @@ pub const PHRASES: &[&str] = &[
     "print-at-100",
     "ruler-mm",
     "ruler-inch",
-    "page",
 ];
 
 impl Language {
@@ -92,7 +91,7 @@ impl Language {
         &self.tag
     }
 
-    /// One of the [`PHRASES`].
+    /// A phrase by its key in `words.yaml`; empty for an unknown key.
     #[must_use]
     pub fn phrase(&self, key: &str) -> &str {
         self.phrases.get(key).map_or("", String::as_str)

@@ -29,6 +29,8 @@ pub struct Arguments {
     pub marks: Vec<String>,
     /// Two opposite corners.
     pub crop: Option<String>,
+    /// Whether the board cannot arise in play.
+    pub schematic: bool,
 }
 
 /// Verifies a diagram from arguments. Each argument becomes a text named after its option (`--moves`), so that a fault is
@@ -83,7 +85,7 @@ pub fn verify_arguments(
         show,
         marks,
         crop,
-        schematic: false,
+        schematic: arguments.schematic,
         claims: Vec::new(),
         words: RawWords::default(),
     };

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::{Sources, Span};
+use crate::source::Span;
 
 use super::alt;
 use super::caption;
 use super::decode::RawWords;
 use super::language::Language;
+use super::links::Context;
+use super::markdown::{uncovered, without_placeholders};
 use super::model::{Diagram, Picture, PictureWords};
 use super::value::Moment;
 use super::yaml::Text;
@@ -32,11 +34,16 @@ impl DiagramWords {
 pub fn fill(
     diagram: &Diagram,
     raw: &RawWords,
-    language: &Language,
-    sources: &Sources,
+    context: Context<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<DiagramWords> {
+    let (language, sources) = (context.language, context.sources);
     let mut found = Diagnostics::new();
+    for text in [&raw.title, &raw.caption, &raw.caption_before, &raw.caption_after].into_iter().flatten() {
+        for (at, number) in uncovered(&without_placeholders(&text.value)) {
+            found.push(context.not_proved(&number, text.locate(sources, at..at + number.len())));
+        }
+    }
     let after = Moment::end(diagram.game());
     let before = if diagram.has_play() { Moment::before_last(diagram.game()) } else { None };
     let mut text = |text: &Option<Text>, moment: &Moment| -> Option<(String, Span)> {

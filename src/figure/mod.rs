@@ -9,7 +9,7 @@ mod disc;
 mod frame;
 mod layout;
 mod mark;
-mod metadata;
+pub mod metadata;
 
 pub use layout::{Edge, Layout, Lines, Margins};
 
@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use board::group;
 use frame::Frame;
+use metadata::Dress;
 
 use crate::content::{Crop, Diagram, Picture, PictureWords, Provenance, View};
 use crate::diagnostic::Diagnostic;
@@ -99,7 +100,7 @@ pub fn compose(
             .map_err(|missing| Diagnostic::error(format!("{missing}, for the word under a schematic diagram")))?;
         items.extend(group("schematic", word));
     }
-    let metadata = metadata::of_diagram(diagram, picture, &position, id, theme, layout);
+    let metadata = metadata::of_diagram(diagram, picture, &position, Dress { id, words, theme, layout });
     Ok(scene(id, words, metadata, extent.size, items))
 }
 
@@ -117,7 +118,7 @@ pub fn compose_board(
     items.extend(board::board(&frame, theme));
     let view = position.map(|&position| View { position, last: None, next: None });
     items.extend(view.and_then(|view| disc::discs(&view, &frame, theme)));
-    scene(id, words, metadata::of_board(position, id, theme, layout), frame.size(), items)
+    scene(id, words, metadata::of_board(position, Dress { id, words, theme, layout }), frame.size(), items)
 }
 
 fn scene(id: &str, words: &PictureWords, metadata: Vec<(&'static str, String)>, size: Size, items: Vec<Item>) -> Scene {

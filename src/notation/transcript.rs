@@ -150,6 +150,12 @@ impl Tried {
 }
 
 impl TranscriptError {
+    /// The fault of an entry that does not fit the game before it.
+    #[must_use]
+    pub fn of_entry(range: Range<usize>, error: GameError, before: &Game) -> Self {
+        Self { range, kind: Tried::at(before).fails(error) }
+    }
+
     /// What is wrong, on one line.
     #[must_use]
     pub fn message(&self) -> String {

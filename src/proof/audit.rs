@@ -60,7 +60,7 @@ pub enum End {
 /// Looks at one game.
 #[must_use]
 pub fn examine(record: &Record) -> Findings {
-    let start = record.start.unwrap_or(Position::START);
+    let start = record.start_position();
     let mut replay = Replay::from_position(start);
     let legal = record.entries.iter().all(|entry| match entry.square {
         // Whose turn it was shows behind the move; a wrong side is explained by the slow replay.
@@ -81,7 +81,7 @@ pub fn examine(record: &Record) -> Findings {
         end,
         discs,
         recorded: record.result.map(|result| score::words(&result)).unwrap_or_default(),
-        verdict: end.map_or(Verdict::NotJudged, |end| score::judge(record.result, end, discs)),
+        verdict: end.map_or(Verdict::NotJudged, |end| score::judge(record.result, record.komi, end, discs)),
         key: illegal.is_none().then(|| Key::of(start, record)).flatten().map(Box::new),
         first: record.entries.first().and_then(|entry| entry.square).filter(|_| start == Position::START),
         illegal,

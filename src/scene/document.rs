@@ -3,7 +3,7 @@
 //! What is drawn stands in [`Page`]s; what it means stands in a tree of [`Element`]s. They are tied by [`ContentId`]s: a
 //! piece of a page ([`Marked`]) has one, and exactly one element names it. Pieces without one are decoration.
 
-use super::{Item, Mm, Rect, Size};
+use super::{Item, Mm, Point, Rect, Scene, Size};
 
 /// Ties a piece of a page to its place in the structure. Unique within a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,6 +33,30 @@ pub struct Document {
     pub structure: Vec<Element>,
     /// The table of contents a viewer shows at the side, in reading order.
     pub outline: Vec<OutlineEntry>,
+}
+
+impl Document {
+    /// A picture as a document of one page of its own size.
+    #[must_use]
+    pub fn of_picture(scene: &Scene) -> Self {
+        let id = ContentId(0);
+        let bounds = Rect { origin: Point::ORIGIN, size: scene.size };
+        let (alt, metadata) = (scene.description.clone(), scene.metadata.clone());
+        Self {
+            metadata: Metadata {
+                title: scene.title.clone(),
+                author: String::new(),
+                subject: String::new(),
+                language: scene.language.clone(),
+            },
+            pages: vec![Page { size: scene.size, content: vec![Marked { id: Some(id), items: scene.items.clone() }] }],
+            structure: vec![Element {
+                role: Role::Figure { alt, page: 0, bounds, metadata },
+                children: vec![Child::Content(id)],
+            }],
+            outline: Vec::new(),
+        }
+    }
 }
 
 /// One page.
@@ -99,6 +123,8 @@ pub enum Role {
         page: usize,
         /// Where on that page.
         bounds: Rect,
+        /// What proves it: [`Scene::metadata`]. Empty for a figure that proves nothing.
+        metadata: Vec<(&'static str, String)>,
     },
     /// The caption of a figure.
     Caption,

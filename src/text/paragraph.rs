@@ -47,6 +47,8 @@ pub struct Paragraph {
     letters: Vec<Letter>,
     /// Where a line may end: after this many letters. The last one is the end of the paragraph.
     breaks: Vec<Break>,
+    /// Before each letter and after the last: how far the pen has moved, and after which letter the ink ended.
+    pens: Vec<(f64, usize)>,
 }
 
 /// One glyph, in parts of the type size.
@@ -109,6 +111,15 @@ impl Paragraph {
         SETTER.with_borrow_mut(|setter| setter.shape(pieces, language))
     }
 
+    fn new(text: String, letters: Vec<Letter>, breaks: Vec<Break>) -> Self {
+        let mut pens = vec![(0.0, 0)];
+        for (index, letter) in letters.iter().enumerate() {
+            let (pen, ink) = pens[index];
+            pens.push((pen + letter.advance, if letter.blank { ink } else { index + 1 }));
+        }
+        Self { text, letters, breaks, pens }
+    }
+
     /// All of its words.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -137,9 +148,7 @@ impl Paragraph {
 
     /// The widths of letters `from` up to `to`, without blanks at the end.
     fn span(&self, from: usize, to: usize) -> f64 {
-        let letters = &self.letters[from..to];
-        let inked = letters.iter().rposition(|letter| !letter.blank).map_or(0, |last| last + 1);
-        letters[..inked].iter().map(|letter| letter.advance).sum()
+        self.pens[self.pens[to].1.max(from)].0 - self.pens[from].0
     }
 
     /// Where the lines end. `measure` is in parts of the type size.
@@ -247,7 +256,7 @@ impl Setter {
     fn shape(&mut self, pieces: &[Piece<'_>], language: &str) -> Result<Paragraph, MissingGlyph> {
         let text: String = pieces.iter().map(|piece| piece.text.as_ref()).collect();
         if text.is_empty() {
-            return Ok(Paragraph { text, letters: Vec::new(), breaks: Vec::new() });
+            return Ok(Paragraph::new(text, Vec::new(), Vec::new()));
         }
         for piece in pieces {
             self.know(piece.face);
@@ -349,7 +358,7 @@ fn collect(layout: &Layout<()>, text: String, pieces: &[Piece<'_>]) -> Paragraph
     if breaks.last().is_none_or(|end| end.after != letters.len()) {
         breaks.push(Break { after: letters.len(), forced: false });
     }
-    Paragraph { text, letters, breaks }
+    Paragraph::new(text, letters, breaks)
 }
 
 /// Whether a line may end before this byte, where Unicode allows it. Square names, scores and words such as X-square

@@ -10,7 +10,7 @@ use crate::content::template::{Board, UNPRINTABLE};
 use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
-use crate::scene::{Document, Face, Group, Item, Mm, Point, Pt, Rect, Role, Scene, Theme};
+use crate::scene::{Document, Face, Mm, Point, Pt, Rect, Role, Scene, Theme};
 use crate::text::face;
 
 /// From the edge of the board to its coordinates, with the coordinates, in their type sizes.
@@ -50,13 +50,13 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     for line in shaped.lines(title_size, room.size.width) {
         builder.place(page, heading, line.at(Point { x: squares, y: title }));
     }
-    let role = Role::Figure { alt: scene.description.clone(), page, bounds: Rect::default() };
+    let role = Role::Figure { alt: scene.description.clone(), page, bounds: Rect::default(), metadata: Vec::new() };
     let node = builder.node(Node::ROOT, role);
     let offset = Point { x: left, y: top };
     let bounds = Rect { origin: offset, size: scene.size };
-    builder.figure(page, node, bounds, vec![Item::Group(Group { name: "board", offset, items: scene.items })]);
-
     let at = Point { x: squares, y: top + scene.size.height + RULER_ABOVE };
+    builder.figure(page, node, bounds, scene);
+
     ruler::draw(order, board.ruler, at, page, &mut builder)?;
     // beside the rulers, as far right as the board
     let right = squares + board.square * 8.0;
@@ -76,6 +76,7 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
 }
 
 /// The board alone, as it stands on the page: for files that others place.
+#[must_use]
 pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
     let words = PictureWords {
         language: language.tag().to_owned(),

@@ -73,10 +73,11 @@ struct Head {
 pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<Document, Diagnostic> {
     let mut builder = Builder::new();
     let language = prose.language.as_str();
+    let manner = words::Manner { language, bullet: layout.lists.bullet };
     let title = builder.node(Node::ROOT, Role::Heading(1));
     let title = (title, words::inlines(&prose.title, Face::Bold, language)?);
     let mut lead = Vec::new();
-    for block in words::blocks(&prose.lead, language, Node::ROOT, false, &mut builder)? {
+    for block in words::blocks(&prose.lead, manner, Node::ROOT, false, &mut builder)? {
         match block {
             ShapedBlock::Paragraph(node, words) => lead.push((node, words)),
             ShapedBlock::List(_) | ShapedBlock::Figure { .. } => {
@@ -89,7 +90,7 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
     let metrics = Metrics::new(order, layout, &head);
     let mut shaped = Vec::with_capacity(prose.sections.len());
     for section in &prose.sections {
-        shaped.push(words::section(section, language, true, &mut builder)?);
+        shaped.push(words::section(section, manner, true, &mut builder)?);
     }
     let mut pieces = Vec::new();
     for section in &shaped {
@@ -215,7 +216,12 @@ fn set_figure<'s>(
     let mut set = Vec::with_capacity(boards.len());
     for board in boards {
         let square = board.square(each).min(layout.figures.square);
-        let role = Role::Figure { alt: board.words.of(board.picture).alt.clone(), page: 0, bounds: Rect::default() };
+        let role = Role::Figure {
+            alt: board.words.of(board.picture).alt.clone(),
+            page: 0,
+            bounds: Rect::default(),
+            metadata: Vec::new(),
+        };
         set.push(SetBoard { board, node: builder.node(group, role), x: Mm::ZERO, square });
     }
     let caption_node = builder.node(group, Role::Caption);
@@ -251,7 +257,9 @@ fn to_whole_lines(set: &mut [SetBoard<'_>], below: Mm, leading: Mm) -> Mm {
         let middle = f64::midpoint(least, most);
         if height(middle, set) <= wanted { least = middle } else { most = middle }
     }
-    set.iter_mut().for_each(|set| set.square = set.square * least);
+    for set in set.iter_mut() {
+        set.square = set.square * least;
+    }
     height(1.0, set)
 }
 

@@ -66,15 +66,15 @@ fn fill(atoms: &[Atom], reached: &[Option<(f64, usize)>], lines: f64) -> Vec<Opt
     for (start, before) in reached.iter().enumerate() {
         let Some((cost, _)) = before else { continue };
         let mut used = 0.0;
-        for end in start + 1..=atoms.len() {
+        for (end, best) in next.iter_mut().enumerate().skip(start + 1) {
             used += height(atoms, start, end - 1);
             if used > lines + 1e-6 {
                 break;
             }
             let Some(price) = break_price(atoms, end) else { continue };
             let cost = cost + price + (lines - used).powi(2);
-            if next[end].is_none_or(|(found, _)| cost < found) {
-                next[end] = Some((cost, start));
+            if best.is_none_or(|(found, _)| cost < found) {
+                *best = Some((cost, start));
             }
         }
     }

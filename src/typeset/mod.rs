@@ -12,8 +12,6 @@ mod rows;
 mod sheet;
 mod stack;
 mod structure;
-#[cfg(test)]
-mod tests;
 mod words;
 
 pub use board::picture as board_picture;

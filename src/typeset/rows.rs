@@ -128,15 +128,15 @@ fn paragraph<'s>(node: Node, words: &Paragraph, indent: Mm, setting: &Setting) -
 }
 
 fn list<'s>(items: &'s [ShapedItem], indent: Mm, setting: &Setting) -> Result<Vec<Row<'s>>, TooWide> {
-    let numbered = items.iter().any(|item| item.number.is_some());
-    let inner = if numbered { indent + (setting.size * setting.lists.indent).to_mm() } else { indent };
+    let labelled = items.iter().any(|item| item.label.is_some());
+    let inner = if labelled { indent + (setting.size * setting.lists.indent).to_mm() } else { indent };
     let mut set = Vec::with_capacity(items.len());
     for item in items {
         let mut rows = blocks(&item.blocks, inner, setting, false)?;
-        if let (Some((node, number)), Some(first)) = (&item.number, rows.first_mut()) {
+        if let (Some((node, label)), Some(first)) = (&item.label, rows.first_mut()) {
             let size = setting.size * setting.lists.number;
-            let lines = number.lines(size, setting.measure);
-            // the number is read before its text
+            let lines = label.lines(size, setting.measure);
+            // the label is read before its text
             first.ink.splice(0..0, lines.into_iter().map(|line| Ink { node: *node, x: indent, line }));
         }
         set.push(rows);

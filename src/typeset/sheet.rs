@@ -80,6 +80,7 @@ fn cells<'a>(
     entries: &[Spanned<Placed>],
     builder: &mut Builder,
 ) -> Result<Vec<Cell<'a>>, Diagnostic> {
+    let manner = words::Manner { language: &prose.language, bullet: sheet.lists.bullet };
     let listed = |list: &[Spanned<String>], id: &str| list.iter().any(|named| named.value == id);
     let mut cells = Vec::with_capacity(entries.len());
     for entry in entries {
@@ -99,7 +100,7 @@ fn cells<'a>(
                 }
                 let titled = !listed(&sheet.untitled, id);
                 let scale = if listed(&sheet.small.sections, id) { sheet.small.size } else { 1.0 };
-                Cell::Section { shaped: words::section(section, &prose.language, titled, builder)?, scale }
+                Cell::Section { shaped: words::section(section, manner, titled, builder)?, scale }
             }
         });
     }
@@ -117,7 +118,7 @@ fn figure<'a>(
     for board in order.pictures.boards(id, sheet.figures.coordinates, entry.span)? {
         let group = builder.node(Node::ROOT, Role::Section);
         let words = board.words.of(board.picture);
-        let role = Role::Figure { alt: words.alt.clone(), page: 0, bounds: Rect::default() };
+        let role = Role::Figure { alt: words.alt.clone(), page: 0, bounds: Rect::default(), metadata: Vec::new() };
         boards.push(BoardCell {
             board,
             figure: builder.node(group, role),

@@ -156,7 +156,9 @@ fn boards<'s>(figure: &'s FigureCell<'s>, manner: &Manner) -> Result<Block<'s>, 
     }
     // captions of a pair stand on one line
     let top = set.iter().map(|board| board.caption_top).fold(Mm::ZERO, Mm::max);
-    set.iter_mut().for_each(|board| board.caption_top = top);
+    for board in &mut set {
+        board.caption_top = top;
+    }
     Ok(Block {
         above: manner.leading * FIGURE_ABOVE,
         height,

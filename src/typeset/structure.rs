@@ -1,7 +1,7 @@
 //! Building a document: pages and the logical structure grow side by side.
 
 use crate::scene::{
-    Child, ContentId, Document, Element, Item, Marked, Metadata, Mm, OutlineEntry, Page, Rect, Role, Size,
+    Child, ContentId, Document, Element, Group, Item, Marked, Metadata, Mm, OutlineEntry, Page, Rect, Role, Scene, Size,
 };
 
 /// An element of the structure that is being built.
@@ -37,11 +37,6 @@ impl Builder {
         self.pages.len() - 1
     }
 
-    /// How many pages there are.
-    pub(super) fn page_count(&self) -> usize {
-        self.pages.len()
-    }
-
     /// Adds an element as the last child of another.
     pub(super) fn node(&mut self, parent: Node, role: Role) -> Node {
         let node = self.nodes.len();
@@ -50,8 +45,15 @@ impl Builder {
         Node(node)
     }
 
-    /// Draws items that belong to an element.
-    pub(super) fn place(&mut self, page: usize, node: Node, items: Vec<Item>) {
+    /// Draws items that belong to an element. What follows directly on the same page is one piece with it.
+    pub(super) fn place(&mut self, page: usize, node: Node, mut items: Vec<Item>) {
+        if let (Some(Link::Content(last)), Some(marked)) =
+            (self.nodes[node.0].1.last(), self.pages[page].content.last_mut())
+            && marked.id == Some(*last)
+        {
+            marked.items.append(&mut items);
+            return;
+        }
         let id = ContentId(self.placed);
         self.placed += 1;
         self.nodes[node.0].1.push(Link::Content(id));
@@ -59,11 +61,11 @@ impl Builder {
     }
 
     /// Draws a figure: its place becomes known with its page.
-    pub(super) fn figure(&mut self, on: usize, node: Node, at: Rect, items: Vec<Item>) {
-        if let Role::Figure { page, bounds, .. } = &mut self.nodes[node.0].0 {
-            (*page, *bounds) = (on, at);
+    pub(super) fn figure(&mut self, on: usize, node: Node, at: Rect, scene: Scene) {
+        if let Role::Figure { page, bounds, metadata, .. } = &mut self.nodes[node.0].0 {
+            (*page, *bounds, *metadata) = (on, at, scene.metadata);
         }
-        self.place(on, node, items);
+        self.place(on, node, vec![Item::Group(Group { name: "figure", offset: at.origin, items: scene.items })]);
     }
 
     /// Draws decoration.

@@ -7,6 +7,22 @@ use crate::scene::{Face, Role};
 use crate::source::Span;
 use crate::text::paragraph::{MissingGlyph, Paragraph, Piece};
 
+/// What shaping depends on besides the words.
+#[derive(Clone, Copy)]
+pub(super) struct Manner<'a> {
+    /// BCP 47 language tag.
+    pub(super) language: &'a str,
+    /// What stands before the items of a list without numbers.
+    pub(super) bullet: Option<char>,
+}
+
+impl Manner<'_> {
+    /// What stands before item `index` of a list that begins with number `start`.
+    fn label(self, start: Option<u64>, index: u64) -> Option<String> {
+        start.map(|start| (start + index).to_string()).or_else(|| self.bullet.map(String::from))
+    }
+}
+
 /// A section, shaped.
 pub(super) struct Shaped {
     /// Its id.
@@ -32,22 +48,22 @@ pub(super) enum ShapedBlock {
 
 /// An item of a list.
 pub(super) struct ShapedItem {
-    /// Its number; `None` for a bullet.
-    pub(super) number: Option<(Node, Paragraph)>,
+    /// Its number or bullet, if it has one.
+    pub(super) label: Option<(Node, Paragraph)>,
     pub(super) blocks: Vec<ShapedBlock>,
 }
 
 /// Shapes a section and gives its parts their places in the structure.
 pub(super) fn section(
     section: &Section,
-    language: &str,
+    manner: Manner<'_>,
     titled: bool,
     builder: &mut Builder,
 ) -> Result<Shaped, Diagnostic> {
     let group = builder.node(Node::ROOT, Role::Section);
     let heading = if titled {
         let node = builder.node(group, Role::Heading(section.level));
-        Some((node, inlines(&section.heading, Face::Bold, language)?))
+        Some((node, inlines(&section.heading, Face::Bold, manner.language)?))
     } else {
         None
     };
@@ -57,14 +73,14 @@ pub(super) fn section(
         heading,
         title: plain(&section.heading),
         level: section.level,
-        blocks: blocks(&section.blocks, language, group, false, builder)?,
+        blocks: blocks(&section.blocks, manner, group, false, builder)?,
     })
 }
 
 /// Shapes blocks. `bare`: a paragraph's words belong to the parent itself, as in an item of a list.
 pub(super) fn blocks(
     all: &[Block],
-    language: &str,
+    manner: Manner<'_>,
     parent: Node,
     bare: bool,
     builder: &mut Builder,
@@ -74,13 +90,13 @@ pub(super) fn blocks(
         shaped.push(match block {
             Block::Paragraph(words) => {
                 let node = if bare { parent } else { builder.node(parent, Role::Paragraph) };
-                ShapedBlock::Paragraph(node, inlines(words, Face::Regular, language)?)
+                ShapedBlock::Paragraph(node, inlines(words, Face::Regular, manner.language)?)
             }
             Block::List { start, items } => {
                 let list = builder.node(parent, Role::List { ordered: start.is_some() });
                 let mut shaped = Vec::with_capacity(items.len());
                 for (index, item) in (0..).zip(items) {
-                    shaped.push(list_item(item, start.map(|start| start + index), language, list, builder)?);
+                    shaped.push(list_item(item, manner.label(*start, index), manner, list, builder)?);
                 }
                 ShapedBlock::List(shaped)
             }
@@ -97,21 +113,21 @@ pub(super) fn blocks(
 
 fn list_item(
     item: &[Block],
-    number: Option<u64>,
-    language: &str,
+    label: Option<String>,
+    manner: Manner<'_>,
     list: Node,
     builder: &mut Builder,
 ) -> Result<ShapedItem, Diagnostic> {
     let node = builder.node(list, Role::ListItem);
-    let number = match number {
-        Some(number) => {
-            let label = builder.node(node, Role::Label);
-            Some((label, line(&number.to_string(), Face::Bold, language)?))
+    let label = match label {
+        Some(label) => {
+            let node = builder.node(node, Role::Label);
+            Some((node, line(&label, Face::Bold, manner.language)?))
         }
         None => None,
     };
     let body = builder.node(node, Role::Body);
-    Ok(ShapedItem { number, blocks: blocks(item, language, body, true, builder)? })
+    Ok(ShapedItem { label, blocks: blocks(item, manner, body, true, builder)? })
 }
 
 /// Shapes words of the prose. A missing glyph is reported where it was written.

@@ -135,8 +135,14 @@ pub fn document() -> Document {
         piece(12, shapes()),
     ];
     let item = |label, body| node(Role::ListItem, vec![leaf(Role::Label, &[label]), leaf(Role::Body, &[body])]);
-    let figure = Role::Figure { alt: ALT.into(), page: 0, bounds: Rect::mm(20.0, 80.0, 80.0, 80.0) };
-    let shapes = Role::Figure { alt: "Shapes".into(), page: 1, bounds: Rect::mm(20.0, 60.0, 150.0, 65.0) };
+    let figure =
+        Role::Figure { alt: ALT.into(), page: 0, bounds: Rect::mm(20.0, 80.0, 80.0, 80.0), metadata: Vec::new() };
+    let shapes = Role::Figure {
+        alt: "Shapes".into(),
+        page: 1,
+        bounds: Rect::mm(20.0, 60.0, 150.0, 65.0),
+        metadata: vec![("format", "outflank 1".into()), ("title", "Größe".into())],
+    };
     let structure = vec![
         element(leaf(Role::Heading(1), &[1])),
         element(node(

@@ -160,10 +160,23 @@ fn a_picture_carries_what_proves_it() {
         ("side-to-move", "white"),
         ("picture", "pair"),
         ("show", "last-move flips"),
-        ("marks", "a1 A; b2 cross"),
+        ("marks", "a1=A b2=cross"),
         ("crop", "a1-h8"),
         ("theme", "print"),
-        ("layout", "square 7mm; coordinates top left"),
+        (
+            "colors",
+            "paper #ffffff; board #ffffff; grid #000000; ink #000000; black #000000; black-edge #000000; white #ffffff; \
+             white-edge #000000; on-black #ffffff; on-white #000000; on-board #000000",
+        ),
+        (
+            "layout",
+            "square 7mm; coordinates top left; type 9pt; grid 0.25mm; frame 0.5mm; disc 0.25mm; mark 0.4mm; \
+             lettered 5mm; plain 3mm; gap 0mm",
+        ),
+        ("language", "en"),
+        ("title", "A title"),
+        ("alt", "What is seen."),
+        ("checksum", "1496328acc52335a"),
     ];
     assert_eq!(drawn(only(&book), Picture::Pair).metadata, expected.map(|(name, value)| (name, value.to_owned())));
     let before = drawn(only(&book), Picture::Before).metadata;

@@ -35,6 +35,9 @@ struct Game<'a> {
     illegal: Option<&'a Illegal>,
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<SameAs<'a>>,
+    /// What was understood but is worth a look.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notices: Vec<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -86,6 +89,7 @@ pub fn line(names: &[String], found: &Result<Report<'_>, (u32, u32, &Unreadable)
                 verdict: findings.verdict,
                 illegal: findings.illegal.as_deref(),
                 same_as: report.twin.map(|twin| SameAs { file: name(twin.file), game: twin.game, by: twin.by }),
+                notices: report.record.notices.iter().map(|notice| notice.message.as_str()).collect(),
             })
         }
         Err((file, game, unreadable)) => serde_json::to_string(&Broken {

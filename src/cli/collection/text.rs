@@ -78,27 +78,28 @@ pub fn report(
 }
 
 fn counts(summary: &Summary, files: usize, twins: &[String]) -> String {
-    let Summary { games, illegal, score_mismatches, unreadable, .. } = *summary;
     let plural = |count: u64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    let mut text = format!("{} in {}\n", plural(games, "game"), plural(files as u64, "file"));
-    let mut line = |count: u64, what: &str| {
-        text += &format!("{count:>10}  {what}\n");
-    };
-    line(illegal, "illegal");
-    line(score_mismatches, "with a result that the board contradicts");
-    if unreadable > 0 {
-        line(unreadable, "that could not be read (or rests of files)");
-    }
-    line(summary.missing_scores, "over, without a result");
-    line(summary.unfinished, "unfinished");
-    line(summary.adjudicated, "unfinished, with a result nevertheless");
-    line(summary.with_passes, "with passes");
-    line(summary.most_passes, "passes in one game, at most");
-    line(summary.ended_with_empties, "over with empty squares left");
-    line(summary.wipe_outs, "over with discs of one colour only");
+    let mut text = format!("{} in {}\n", plural(summary.games, "game"), plural(files as u64, "file"));
     let repeated = summary.duplicates + summary.symmetric_duplicates;
-    line(summary.duplicates, "that repeat an earlier game move for move (20 moves or more)");
-    line(summary.symmetric_duplicates, "that are an earlier game seen through a symmetry");
+    let always = [
+        (summary.illegal, "illegal"),
+        (summary.score_mismatches, "with a result that the board contradicts"),
+        (summary.unfinished, "unfinished"),
+    ];
+    let perhaps = [
+        (summary.adjudicated, "unfinished, with a result nevertheless"),
+        (summary.unreadable, "games, or rests of files, that could not be read"),
+        (summary.missing_scores, "over, without a result"),
+        (summary.with_passes, "with passes"),
+        (summary.most_passes, "passes in one game, at most"),
+        (summary.ended_with_empties, "over with empty squares left"),
+        (summary.wipe_outs, "over with discs of one colour only"),
+        (summary.duplicates, "that repeat an earlier game move for move (20 moves or more)"),
+        (summary.symmetric_duplicates, "that are an earlier game seen through a symmetry"),
+    ];
+    for (count, what) in always.into_iter().chain(perhaps.into_iter().filter(|(count, _)| *count > 0)) {
+        text += &format!("{count:>10}  {what}\n");
+    }
     if !twins.is_empty() {
         text += "\n";
         for twin in twins {

@@ -34,8 +34,9 @@ pub(super) fn check(document: &Document, options: &Options) -> Result<(), Error>
 }
 
 fn alternatives(element: &Element) -> Result<(), Error> {
-    if let Role::Figure { alt, .. } = &element.role {
+    if let Role::Figure { alt, metadata, .. } = &element.role {
         plain("text alternative", alt)?;
+        metadata.iter().try_for_each(|(_, value)| plain("metadata of a figure", value))?;
     }
     element.children.iter().try_for_each(|child| match child {
         crate::scene::Child::Element(element) => alternatives(element),

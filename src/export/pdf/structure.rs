@@ -124,8 +124,26 @@ pub(super) fn write(
     ];
     pdf.objects.insert(root, object::dictionary(tree));
     catalog.set("StructTreeRoot", root);
-    catalog.set("MarkInfo", object::dictionary([("Marked", true.into())]));
+    let mut marked = Dictionary::from_iter([("Marked", true.into())]);
+    if document.structure.iter().any(has_properties) {
+        marked.set("UserProperties", true);
+    }
+    catalog.set("MarkInfo", marked);
     Ok(())
+}
+
+/// What proves a figure, as user properties: names and values that any reader of the file can show.
+fn properties(metadata: &[(&'static str, String)]) -> Object {
+    let pairs = metadata
+        .iter()
+        .map(|(name, value)| object::dictionary([("N", object::text(name)), ("V", object::text(value))]));
+    object::dictionary([("O", object::name("UserProperties")), ("P", Object::Array(pairs.collect()))])
+}
+
+/// Whether anything in the tree has user properties.
+fn has_properties(element: &Element) -> bool {
+    let own = matches!(&element.role, Role::Figure { metadata, .. } if !metadata.is_empty());
+    own || element.children.iter().any(|child| matches!(child, Child::Element(inner) if has_properties(inner)))
 }
 
 struct Tree<'a> {
@@ -191,7 +209,7 @@ impl Tree<'_> {
                 let numbering = object::name(if *ordered { "Decimal" } else { "Disc" });
                 own.set("A", object::dictionary([("O", object::name("List")), ("ListNumbering", numbering)]));
             }
-            Role::Figure { alt, page, bounds } => {
+            Role::Figure { alt, page, bounds, metadata } => {
                 let height = page_height(self.document, *page)?;
                 if alt.trim().is_empty() {
                     return Err(Error::NoAlternative { page: *page });
@@ -205,7 +223,8 @@ impl Tree<'_> {
                     ("BBox", Object::Array(bounds.into())),
                 ];
                 own.set("Alt", object::text(alt));
-                own.set("A", object::dictionary(layout));
+                let layout = object::dictionary(layout);
+                own.set("A", if metadata.is_empty() { layout } else { vec![layout, properties(metadata)].into() });
             }
             _ => {}
         }

@@ -154,6 +154,7 @@ impl Row {
             },
             result: Some(Outcome::BlackTournament(self.score)),
             range: begin..begin.saturating_add(Self::BYTES),
+            ..Record::default()
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::notation::record::{Record, ReplayError, ReplayErrorKind};
-use crate::rules::{GameError, Position, Replay};
+use crate::rules::{GameError, Replay};
 
 /// An entry that the rules do not allow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,7 +49,7 @@ impl Illegal {
 }
 
 fn is_legal_in_a_mirror(record: &Record) -> bool {
-    let mut replay = Replay::from_position(record.start.unwrap_or(Position::START));
+    let mut replay = Replay::from_position(record.start_position());
     record.entries.iter().all(|entry| match entry.square {
         Some(square) => replay.play(square.mirrored()),
         None => replay.pass(),

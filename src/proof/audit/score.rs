@@ -38,8 +38,6 @@ pub enum Verdict {
     Unfinished,
     /// The game is not over, and the record has a result nevertheless: someone decided it, by the clock or otherwise.
     Adjudicated,
-    /// The result has a fraction: the komi of the record decides, and not the board alone.
-    Komi,
     /// The game is illegal.
     NotJudged,
 }
@@ -66,8 +64,8 @@ impl Convention {
     }
 }
 
-/// Compares a result with the discs at the end of its game.
-pub(super) fn judge(result: Option<Outcome>, end: End, discs: Score) -> Verdict {
+/// Compares a result with the discs at the end of its game. Komi has been taken from a difference, and is given back first.
+pub(super) fn judge(result: Option<Outcome>, komi: Option<f64>, end: End, discs: Score) -> Verdict {
     // 0–0 is no score, since four discs are on the board from the start; broadcasts write it for a game not reported.
     let result =
         result.filter(|result| !matches!(result, Outcome::Unfinished | Outcome::Score(Score { black: 0, white: 0 })));
@@ -77,6 +75,7 @@ pub(super) fn judge(result: Option<Outcome>, end: End, discs: Score) -> Verdict 
         (None, End::Over) => return Verdict::Missing,
         (None, _) => return Verdict::Unfinished,
     };
+    let komi = komi.unwrap_or_default();
     let tournament = discs.tournament();
     let difference = |score: Score| i16::from(score.black) - i16::from(score.white);
     let (right, only_as): (&[_], &[_]) = match result {
@@ -91,11 +90,10 @@ pub(super) fn judge(result: Option<Outcome>, end: End, discs: Score) -> Verdict 
                 (Convention::TournamentDifference, i16::from(black) == difference(tournament)),
             ],
         ),
-        Outcome::Difference(written) if written.fract() != 0.0 => return Verdict::Komi,
         Outcome::Difference(written) => (
             &[
-                (Convention::Difference, is(written, difference(discs))),
-                (Convention::TournamentDifference, is(written, difference(tournament))),
+                (Convention::Difference, is(written + komi, difference(discs))),
+                (Convention::TournamentDifference, is(written + komi, difference(tournament))),
             ],
             &[],
         ),
@@ -112,9 +110,9 @@ pub(super) fn judge(result: Option<Outcome>, end: End, discs: Score) -> Verdict 
     }
 }
 
-/// Whether a number without a fraction is this one.
+/// Whether a number is this one, but for what rounding to two places leaves, which is how servers write komi.
 fn is(written: f64, expected: i16) -> bool {
-    (written - f64::from(expected)).abs() < 0.5
+    (written - f64::from(expected)).abs() < 0.01
 }
 
 /// The result as the record has it.

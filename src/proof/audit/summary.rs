@@ -28,7 +28,7 @@ pub struct Summary {
     pub unfinished: u64,
     /// Those of them that have a result nevertheless.
     pub adjudicated: u64,
-    /// Games without a move, all of them unfinished.
+    /// Games without a move, and positions.
     pub without_moves: u64,
     /// Games in which somebody passed.
     pub with_passes: u64,
@@ -81,7 +81,7 @@ impl Summary {
             Verdict::RightOnlyAs(_) => self.right_by_another_convention += 1,
             Verdict::Missing => self.missing_scores += 1,
             Verdict::Adjudicated => self.adjudicated += 1,
-            Verdict::Wrong | Verdict::Unfinished | Verdict::Komi | Verdict::NotJudged => {}
+            Verdict::Wrong | Verdict::Unfinished | Verdict::NotJudged => {}
         }
         if let Some(twin) = twin {
             count(&mut self.duplicates, twin.by == Relation::Same);

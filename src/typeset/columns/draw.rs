@@ -3,7 +3,7 @@
 use super::{CAPTION_BELOW, CAPTION_LEADING, Head, Metrics, Piece, SetFigure};
 use crate::content::template::Columns;
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Color, Face, Group, Item, Mm, Point, Rect, Stroke};
+use crate::scene::{Color, Face, Item, Mm, Point, Rect, Stroke};
 use crate::typeset::Order;
 use crate::typeset::structure::Builder;
 use crate::typeset::words;
@@ -141,8 +141,7 @@ fn draw_figure(
         let offset = Point { x: foot.x + set.x - drawn.hang, y: top };
         bottom = bottom.max(top + drawn.scene.size.height);
         let bounds = Rect { origin: offset, size: drawn.scene.size };
-        let group = Group { name: "figure", offset, items: drawn.scene.items };
-        builder.figure(page, set.node, bounds, vec![Item::Group(group)]);
+        builder.figure(page, set.node, bounds, drawn.scene);
     }
     let mut y = bottom + (metrics.caption * CAPTION_BELOW).to_mm();
     for line in figure.caption.iter().cloned() {

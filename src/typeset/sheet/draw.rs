@@ -4,7 +4,7 @@ use super::fit::{Place, Plan};
 use super::{Content, Part};
 use crate::content::template::Sheet;
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Color, Group, Item, Mm, Point, Rect, Stroke};
+use crate::scene::{Color, Item, Mm, Point, Rect, Stroke};
 use crate::typeset::Order;
 use crate::typeset::rows::Row;
 use crate::typeset::stack::{self, Block, Cell, Manner, SetBoard};
@@ -135,8 +135,7 @@ fn board(
     let left = at.x + set.x;
     let offset = Point { x: left - drawn.hang, y: at.y - drawn.letters };
     let bounds = Rect { origin: offset, size: drawn.scene.size };
-    let group = Group { name: "figure", offset, items: drawn.scene.items };
-    builder.figure(page, set.cell.figure, bounds, vec![Item::Group(group)]);
+    builder.figure(page, set.cell.figure, bounds, drawn.scene);
     let leading = stack::caption_leading(manner);
     let mut y = at.y + set.caption_top;
     for line in set.caption.iter().cloned() {

@@ -1,57 +1,72 @@
-//! What a picture says about itself, so that it can be proved again from the file alone.
+//! A picture → its pairs.
 
-use super::layout::Layout;
-use crate::content::{Diagram, Mark, Picture, Shape, Show};
-use crate::rules::{Position, Side};
+use super::{FORMAT, checksum, escaped, look};
+use crate::content::{Diagram, Mark, Picture, PictureWords, Provenance, Shape, Show};
+use crate::figure::layout::Layout;
+use crate::rules::{Game, Position, Side};
 use crate::scene::Theme;
 
-/// The version of these pairs.
-const FORMAT: &str = "outflank 1";
+type Pairs = Vec<(&'static str, String)>;
+
+/// How a picture looks and what it says in words.
+#[derive(Clone, Copy)]
+pub(in crate::figure) struct Dress<'a> {
+    pub(in crate::figure) id: &'a str,
+    pub(in crate::figure) words: &'a PictureWords,
+    pub(in crate::figure) theme: &'a Theme,
+    pub(in crate::figure) layout: &'a Layout,
+}
 
 /// The pairs of one picture of a diagram, in a fixed order.
-pub(super) fn of_diagram(
-    diagram: &Diagram,
-    picture: Picture,
-    position: &Position,
-    id: &str,
-    theme: &Theme,
-    layout: &Layout,
-) -> Vec<(&'static str, String)> {
+pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, position: &Position, dress: Dress) -> Pairs {
     let game = diagram.game();
     let ply = game.len() - usize::from(picture == Picture::Before && !game.is_empty());
     let show: Vec<&str> = diagram.show().iter().map(|&show| show_word(show)).collect();
     let marks: Vec<String> =
-        diagram.marks().iter().map(|(square, (mark, _))| format!("{square} {}", mark_word(mark))).collect();
+        diagram.marks().iter().map(|(square, (mark, _))| format!("{square}={}", mark_word(mark))).collect();
     let mut pairs = vec![
         ("format", FORMAT.to_owned()),
-        ("id", id.to_owned()),
+        ("id", dress.id.to_owned()),
         ("provenance", diagram.provenance().word().to_owned()),
         ("start", with_side(&game.start())),
-        ("moves", game.to_string()),
+        ("moves", moves(game)),
         ("ply", ply.to_string()),
     ];
     pairs.extend(place(position));
     pairs.extend([
         ("picture", picture_word(picture).to_owned()),
         ("show", show.join(" ")),
-        ("marks", marks.join("; ")),
+        ("marks", marks.join(" ")),
         ("crop", diagram.crop().to_string()),
     ]);
-    pairs.extend(look(theme, layout));
-    pairs
+    if diagram.provenance() == Provenance::Schematic {
+        pairs.push(("schematic-word", dress.layout.schematic.clone()));
+    }
+    finish(pairs, dress)
 }
 
 /// The pairs of a board to play on.
-pub(super) fn of_board(
-    position: Option<&Position>,
-    id: &str,
-    theme: &Theme,
-    layout: &Layout,
-) -> Vec<(&'static str, String)> {
-    let mut pairs = vec![("format", FORMAT.to_owned()), ("id", id.to_owned())];
+pub(in crate::figure) fn of_board(position: Option<&Position>, dress: Dress) -> Pairs {
+    let mut pairs = vec![("format", FORMAT.to_owned()), ("id", dress.id.to_owned())];
     pairs.extend(position.into_iter().flat_map(place));
     pairs.push(("picture", "board".to_owned()));
-    pairs.extend(look(theme, layout));
+    finish(pairs, dress)
+}
+
+/// Adds the look and the words, and the checksum of them all.
+fn finish(mut pairs: Pairs, dress: Dress) -> Pairs {
+    pairs.extend([
+        ("theme", dress.theme.name.clone()),
+        ("colors", look::colors(dress.theme)),
+        ("layout", look::sizes(dress.layout)),
+        ("language", dress.words.language.clone()),
+        ("title", dress.words.title.clone()),
+        ("alt", dress.words.alt.clone()),
+    ]);
+    for (_, value) in &mut pairs {
+        *value = escaped(value);
+    }
+    pairs.push(("checksum", checksum(pairs.iter().map(|(name, value)| (*name, &**value)))));
     pairs
 }
 
@@ -60,10 +75,13 @@ fn place(position: &Position) -> [(&'static str, String); 2] {
     [("position", position.board.to_string()), ("side-to-move", side.to_owned())]
 }
 
-fn look(theme: &Theme, layout: &Layout) -> [(&'static str, String); 2] {
-    let edges: Vec<String> = layout.coordinates.iter().map(|edge| format!("{edge:?}").to_lowercase()).collect();
-    let square = (layout.square.0 * 1000.0).round() / 1000.0;
-    [("theme", theme.name.clone()), ("layout", format!("square {square}mm; coordinates {}", edges.join(" ")))]
+/// The squares; and the pass that was written behind the last of them, since it says whose turn it is.
+fn moves(game: &Game) -> String {
+    let mut moves = game.to_string();
+    if game.passes().last().is_some_and(|pass| pass.before_move > game.len()) {
+        moves.push_str(if moves.is_empty() { "pass" } else { " pass" });
+    }
+    moves
 }
 
 /// 64 characters, a space, and `X` or `O` for the side to move.

@@ -1,0 +1,360 @@
+//! YAML → a [`Template`], with every fault at its place.
+
+use super::measure::{Unit, count, length, lengths, ratio, ratios};
+use super::{
+    Area, Board, Body, Columns, Figures, Grid, Headings, Layout, Lists, Margins, Placed, Range, SMALLEST, Sheet, Small,
+    Template, Title, UNPRINTABLE,
+};
+use crate::content::Paper;
+use crate::content::fields::{Fields, string, strings, text};
+use crate::content::yaml::{Entry, Kind, Node};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::scene::{Mm, Pt};
+use crate::source::Spanned;
+
+/// Decodes a template. `None` when anything is wrong; the diagnostics say what.
+///
+/// A key that is the name of a paper holds the keys that differ on that paper.
+#[must_use]
+pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
+    let Kind::Mapping(entries) = &node.kind else { return decode_one(node, diagnostics) };
+    let paper = |key: &str| Paper::ALL.into_iter().find(|(word, _)| *word == key).map(|(_, paper)| paper);
+    let common: Vec<Entry> = entries.iter().filter(|entry| paper(&entry.key.value).is_none()).cloned().collect();
+    let with = |entries| Node { span: node.span, kind: Kind::Mapping(entries) };
+    let mut template = decode_one(&with(common.clone()), diagnostics)?;
+    for entry in entries {
+        let Some(paper) = paper(&entry.key.value) else { continue };
+        let Kind::Mapping(own) = &entry.value.kind else {
+            let fault = format!("`{}` holds the keys that differ on that paper", entry.key.value);
+            diagnostics.push(Diagnostic::error(fault).at(entry.key.span).help("indent them below it, or take it out"));
+            return None;
+        };
+        let mut merged = common.clone();
+        merged.retain(|old| !own.iter().any(|new| new.key.value == old.key.value));
+        merged.extend(own.iter().cloned());
+        template.variants.push((paper, decode_one(&with(merged), diagnostics)?));
+    }
+    Some(template)
+}
+
+fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
+    let before = diagnostics.len();
+    let mut root = Reader::of(node, "a template", diagnostics)?;
+    let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
+    let margins = root.inner("margins", "`margins`", margins);
+    let body = root.inner("type", "`type`", body);
+    let title = root.inner("title", "`title`", title);
+    let layout = match layout.as_ref().map(|layout| layout.value.as_str()) {
+        Some("sheet") => sheet(&mut root).map(Layout::Sheet),
+        Some("columns") => columns(&mut root).map(Layout::Columns),
+        Some("board") => board(&mut root).map(Layout::Board),
+        Some(other) => {
+            let span = layout.as_ref().map_or(node.span, |layout| layout.span);
+            let fault = Diagnostic::error(format!("`{other}` is not a layout")).at(span);
+            root.diagnostics.push(fault.help("write sheet, columns or board"));
+            return None;
+        }
+        None => return None,
+    };
+    root.finish();
+    let template = Template {
+        margins: margins?,
+        body: body?,
+        title: title?,
+        layout: layout?,
+        span: node.span,
+        variants: Vec::new(),
+    };
+    check_sizes(&template, node, diagnostics);
+    (diagnostics.len() == before).then_some(template)
+}
+
+/// A mapping that is being read, with where its faults go.
+struct Reader<'n, 'd> {
+    fields: Fields<'n>,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl<'n, 'd> Reader<'n, 'd> {
+    fn of(node: &'n Node, what: &'static str, diagnostics: &'d mut Diagnostics) -> Option<Self> {
+        Some(Self { fields: Fields::of(node, what, diagnostics)?, diagnostics })
+    }
+
+    fn required(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.fields.required(key, self.diagnostics)
+    }
+
+    fn optional(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.fields.optional(key, self.diagnostics)
+    }
+
+    fn finish(self) {
+        self.fields.finish(self.diagnostics);
+    }
+
+    /// A required value, read by `read`.
+    fn get<T>(&mut self, key: &'static str, read: impl FnOnce(&Node, &str) -> Result<T, Diagnostic>) -> Option<T> {
+        let node = self.required(key)?;
+        self.diagnostics.keep(read(node, key))
+    }
+
+    /// A required mapping; what it does not ask for is unknown.
+    fn inner<T>(
+        &mut self,
+        key: &'static str,
+        what: &'static str,
+        read: impl FnOnce(&mut Reader<'n, '_>) -> Option<T>,
+    ) -> Option<T> {
+        let node = self.required(key)?;
+        let mut inner = Reader::of(node, what, self.diagnostics)?;
+        let value = read(&mut inner);
+        inner.finish();
+        value
+    }
+
+    fn mm(&mut self, key: &'static str) -> Option<Mm> {
+        self.get(key, |node, key| length(node, key, Unit::Mm).map(Mm))
+    }
+
+    fn pt(&mut self, key: &'static str) -> Option<Pt> {
+        self.get(key, |node, key| length(node, key, Unit::Pt).map(Pt))
+    }
+
+    fn ratio(&mut self, key: &'static str) -> Option<f64> {
+        self.get(key, ratio)
+    }
+}
+
+fn margins(reader: &mut Reader<'_, '_>) -> Option<Margins> {
+    let mut side = |key| {
+        let node = reader.required(key)?;
+        let side = reader.diagnostics.keep(length(node, key, Unit::Mm).map(Mm))?;
+        if side < UNPRINTABLE {
+            reader.diagnostics.push(
+                Diagnostic::error(format!("the {key} margin is {side}; printers cannot print within {UNPRINTABLE}"))
+                    .at(node.span),
+            );
+        }
+        Some(side)
+    };
+    let [top, bottom, left, right] = [side("top"), side("bottom"), side("left"), side("right")];
+    Some(Margins { top: top?, bottom: bottom?, left: left?, right: right? })
+}
+
+fn body(reader: &mut Reader<'_, '_>) -> Option<Body> {
+    let size = reader.get("size", |node, key| lengths(node, key, Unit::Pt));
+    let leading = reader.get("leading", ratios);
+    let smallest = reader.pt("smallest");
+    let size = size.map(|size| Range { least: Pt(size.least), most: Pt(size.most) });
+    Some(Body { size: size?, leading: leading?, smallest: smallest? })
+}
+
+fn title(reader: &mut Reader<'_, '_>) -> Option<Title> {
+    let [size, subtitle] = [reader.ratio("size"), reader.ratio("subtitle")];
+    let rule = line(reader);
+    Some(Title { size: size?, subtitle: subtitle?, rule: rule? })
+}
+
+/// The width of a line that survives a photocopier.
+fn line(reader: &mut Reader<'_, '_>) -> Option<Mm> {
+    let node = reader.required("rule")?;
+    let width = reader.diagnostics.keep(length(node, "rule", Unit::Mm).map(Mm))?;
+    if width < Mm(0.25) {
+        let fault = format!("a line of {width} breaks up in a copy; the least is {}", Mm(0.25));
+        reader.diagnostics.push(Diagnostic::error(fault).at(node.span));
+    }
+    Some(width)
+}
+
+fn grid(reader: &mut Reader<'_, '_>) -> Option<Grid> {
+    let count = reader.get("count", count);
+    let gutter = reader.mm("gutter");
+    Some(Grid { count: count?, gutter: gutter? })
+}
+
+fn headings(reader: &mut Reader<'_, '_>) -> Option<Headings> {
+    let [size, above] = [reader.ratio("size"), reader.ratio("above")];
+    Some(Headings { size: size?, above: above? })
+}
+
+fn lists(reader: &mut Reader<'_, '_>) -> Option<Lists> {
+    let [number, indent, gap] = [reader.ratio("number"), reader.ratio("indent"), reader.ratio("gap")];
+    let bullet = match reader.optional("bullet") {
+        Some(node) => Some(reader.diagnostics.keep(bullet(node))?),
+        None => None,
+    };
+    Some(Lists { number: number?, indent: indent?, gap: gap?, bullet })
+}
+
+fn bullet(node: &Node) -> Result<char, Diagnostic> {
+    let text = text(node, "bullet")?;
+    let mut characters = text.value.chars();
+    match (characters.next(), characters.next()) {
+        (Some(bullet), None) => Ok(bullet),
+        _ => Err(Diagnostic::error(format!("`bullet` is one character, not `{}`", text.value)).at(text.span)),
+    }
+}
+
+fn figures(reader: &mut Reader<'_, '_>) -> Option<Figures> {
+    let width = reader.get("width", |node, key| lengths(node, key, Unit::Mm));
+    let width = width.map(|width| Range { least: Mm(width.least), most: Mm(width.most) });
+    let [square, gap] = [reader.mm("square"), reader.mm("gap")];
+    let (coordinates, caption) = (reader.pt("coordinates"), reader.ratio("caption"));
+    Some(Figures { width: width?, square: square?, coordinates: coordinates?, caption: caption?, gap: gap? })
+}
+
+fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
+    let columns = two_columns(root);
+    let headings = root.inner("headings", "`headings`", headings);
+    let lists = root.inner("lists", "`lists`", lists);
+    let figures = root.inner("figures", "`figures`", figures);
+    let rule = line(root);
+    let untitled = root.optional("untitled").and_then(|node| root.diagnostics.keep(strings(node, "untitled")));
+    let small = root.inner("small", "`small`", |reader| {
+        let sections = reader.get("sections", strings);
+        let size = reader.ratio("size");
+        Some(Small { sections: sections?, size: size? })
+    });
+    let areas = root.required("areas").and_then(|node| areas(node, root.diagnostics));
+    let (columns, left) = columns?;
+    Some(Sheet {
+        columns,
+        left,
+        headings: headings?,
+        lists: lists?,
+        figures: figures?,
+        rule: rule?,
+        untitled: untitled.unwrap_or_default(),
+        small: small?,
+        areas: areas?,
+    })
+}
+
+fn two_columns(root: &mut Reader<'_, '_>) -> Option<(Grid, Range<f64>)> {
+    root.inner("columns", "`columns`", |reader| {
+        let span = reader.optional("count").map(|node| node.span);
+        let left = reader.optional("left");
+        let left = left.map_or(Some(Range { least: 0.5, most: 0.5 }), |node| reader.diagnostics.keep(share(node)));
+        let (grid, span) = grid(reader).zip(span)?;
+        if grid.count != 2 {
+            reader.diagnostics.push(Diagnostic::error("a sheet has 2 columns: `left` and `right`").at(span));
+        }
+        Some((grid, left?))
+    })
+}
+
+/// A part of a width, such that something of both columns remains.
+fn share(node: &Node) -> Result<Range<f64>, Diagnostic> {
+    let range = ratios(node, "left")?;
+    if range.least < 0.2 || range.most > 0.8 {
+        return Err(Diagnostic::error("`left` is a part of the width between 0.2 and 0.8").at(node.span));
+    }
+    Ok(range)
+}
+
+fn areas(node: &Node, diagnostics: &mut Diagnostics) -> Option<Vec<Area>> {
+    let Kind::Sequence(items) = &node.kind else {
+        let fault = format!("`areas` is a list, not {}", node.kind_word());
+        diagnostics
+            .push(Diagnostic::error(fault).at(node.span).help("write `- { left: […], right: […] }` or `- rule`"));
+        return None;
+    };
+    if items.is_empty() {
+        diagnostics.push(Diagnostic::error("a sheet needs at least one area").at(node.span));
+    }
+    items.iter().map(|item| area(item, diagnostics)).collect()
+}
+
+fn area(node: &Node, diagnostics: &mut Diagnostics) -> Option<Area> {
+    if let Kind::Scalar(word) = &node.kind {
+        if word.value == "rule" {
+            return Some(Area::Rule);
+        }
+        let fault = format!("`{}` is not an area", word.value);
+        diagnostics.push(Diagnostic::error(fault).at(node.span).help("write `rule` or `{ left: […], right: […] }`"));
+        return None;
+    }
+    let mut reader = Reader::of(node, "an area", diagnostics)?;
+    let mut column = |key| {
+        let node = reader.required(key)?;
+        match &node.kind {
+            Kind::Sequence(items) => items.iter().map(|item| reader.diagnostics.keep(entry(item))).collect(),
+            _ => reader.diagnostics.keep(entry(node)).map(|entry| vec![entry]),
+        }
+    };
+    let [left, right] = [column("left"), column("right")];
+    reader.finish();
+    Some(Area::Columns { left: left?, right: right? })
+}
+
+fn entry(node: &Node) -> Result<Spanned<Placed>, Diagnostic> {
+    let word = text(node, "an entry of a column")?;
+    let value = match word.value.split_once(':') {
+        Some(("figure", id)) if !id.is_empty() => Placed::Figure(id.to_owned()),
+        Some(_) => {
+            let fault = format!("`{}` is not an entry of a column", word.value);
+            return Err(Diagnostic::error(fault)
+                .at(word.span)
+                .help("write the id of a section, `figure:` and the id of a diagram without a space, or `space`"));
+        }
+        None if word.value == "space" => Placed::Space,
+        None => Placed::Section(word.value.clone()),
+    };
+    Ok(Spanned { value, span: word.span })
+}
+
+fn columns(root: &mut Reader<'_, '_>) -> Option<Columns> {
+    let columns = root.inner("columns", "`columns`", grid);
+    let headings = root.inner("headings", "`headings`", headings);
+    let lists = root.inner("lists", "`lists`", lists);
+    let figures = root.inner("figures", "`figures`", figures);
+    let running = root.pt("running");
+    Some(Columns { columns: columns?, headings: headings?, lists: lists?, figures: figures?, running: running? })
+}
+
+fn board(root: &mut Reader<'_, '_>) -> Option<Board> {
+    root.inner("board", "`board`", |reader| {
+        let square = reader.mm("square");
+        let [coordinates, ruler] = [reader.pt("coordinates"), reader.pt("ruler")];
+        Some(Board { square: square?, coordinates: coordinates?, ruler: ruler? })
+    })
+}
+
+/// Nothing is set smaller than the template's smallest size, nor that smaller than what can be read.
+fn check_sizes(template: &Template, node: &Node, diagnostics: &mut Diagnostics) {
+    let (body, least) = (template.body.size.least, template.body.smallest);
+    let mut sizes = vec![("body", body), ("subtitle", body * template.title.subtitle)];
+    match &template.layout {
+        Layout::Sheet(Sheet { figures, headings, lists, small, .. }) => sizes.extend([
+            ("coordinates", figures.coordinates),
+            ("captions", body * figures.caption),
+            ("headings", body * headings.size),
+            ("numbers", body * lists.number),
+            ("small sections", body * small.size),
+        ]),
+        Layout::Columns(Columns { figures, headings, lists, running, .. }) => sizes.extend([
+            ("coordinates", figures.coordinates),
+            ("captions", body * figures.caption),
+            ("headings", body * headings.size),
+            ("numbers", body * lists.number),
+            ("running heads", *running),
+        ]),
+        Layout::Board(board) => sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]),
+    }
+    let at = |key: &str| child(node, key).map_or(node.span, |node| node.span);
+    if least < SMALLEST {
+        let fault = format!("`smallest` is {least}; text under {SMALLEST} cannot be read");
+        diagnostics.push(Diagnostic::error(fault).at(at("type")));
+    }
+    for (what, size) in sizes {
+        if size.0 < least.0 - 1e-9 {
+            let fault = format!("the {what} would be set in {size}, under this template's smallest size of {least}");
+            diagnostics.push(Diagnostic::error(fault).at(at("type")).help("make them larger, or `smallest` smaller"));
+        }
+    }
+}
+
+fn child<'n>(node: &'n Node, key: &str) -> Option<&'n Node> {
+    let Kind::Mapping(entries) = &node.kind else { return None };
+    entries.iter().find(|entry| entry.key.value == key).map(|entry| &entry.value)
+}

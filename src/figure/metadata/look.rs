@@ -1,0 +1,129 @@
+//! Colours and sizes as values, both ways.
+
+use std::collections::BTreeMap;
+
+use super::read::{Unreadable, Values};
+use crate::figure::layout::{Edge, Layout, Lines, Margins};
+use crate::scene::{Color, Mm, Pt, Theme};
+
+/// No length of a picture is longer, in millimetres or points.
+const LARGEST: f64 = 10_000.0;
+
+/// `paper #ffffff; board #33804f; …`
+pub(super) fn colors(theme: &Theme) -> String {
+    let named = [
+        ("paper", theme.paper),
+        ("board", theme.board),
+        ("grid", theme.grid),
+        ("ink", theme.ink),
+        ("black", theme.black),
+        ("black-edge", theme.black_edge),
+        ("white", theme.white),
+        ("white-edge", theme.white_edge),
+        ("on-black", theme.on_black),
+        ("on-white", theme.on_white),
+        ("on-board", theme.on_board),
+    ];
+    named.map(|(name, color)| format!("{name} {color}")).join("; ")
+}
+
+/// `square 7mm; coordinates top left; type 9pt; …`: every number with all its digits.
+pub(super) fn sizes(layout: &Layout) -> String {
+    let edges: Vec<&str> = layout.coordinates.iter().map(|&edge| word(edge)).collect();
+    let Lines { grid, frame, disc, mark } = layout.lines;
+    let Margins { lettered, plain } = layout.margins;
+    let mm = |name: &str, length: Mm| format!("{name} {}mm", length.0);
+    [
+        mm("square", layout.square),
+        format!("coordinates {}", edges.join(" ")).trim_end().to_owned(),
+        format!("type {}pt", layout.coordinate_size.0),
+        mm("grid", grid),
+        mm("frame", frame),
+        mm("disc", disc),
+        mm("mark", mark),
+        mm("lettered", lettered),
+        mm("plain", plain),
+        mm("gap", layout.gap),
+    ]
+    .join("; ")
+}
+
+/// The theme of a picture.
+pub(super) fn read_theme(values: &Values) -> Result<Theme, Unreadable> {
+    let parts = Parts::of(values, "colors")?;
+    let color = |name: &'static str| Color::from_hex(parts.get(name)?).ok_or_else(|| parts.wrong(name));
+    Ok(Theme {
+        name: values.get("theme")?.to_owned(),
+        paper: color("paper")?,
+        board: color("board")?,
+        grid: color("grid")?,
+        ink: color("ink")?,
+        black: color("black")?,
+        black_edge: color("black-edge")?,
+        white: color("white")?,
+        white_edge: color("white-edge")?,
+        on_black: color("on-black")?,
+        on_white: color("on-white")?,
+        on_board: color("on-board")?,
+    })
+}
+
+/// The sizes of a picture.
+pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
+    let parts = Parts::of(values, "layout")?;
+    let number = |name: &'static str, unit: &str| {
+        let number = parts.get(name)?.strip_suffix(unit).and_then(|digits| digits.parse::<f64>().ok());
+        number.filter(|number| (0.0..=LARGEST).contains(number)).ok_or_else(|| parts.wrong(name))
+    };
+    let mm = |name| number(name, "mm").map(Mm);
+    let edges = parts
+        .get("coordinates")?
+        .split_whitespace()
+        .map(|name| Edge::ALL.into_iter().find(|&edge| word(edge) == name).ok_or_else(|| parts.wrong("coordinates")));
+    let layout = Layout {
+        square: mm("square")?,
+        coordinates: edges.collect::<Result<_, _>>()?,
+        coordinate_size: Pt(number("type", "pt")?),
+        lines: Lines { grid: mm("grid")?, frame: mm("frame")?, disc: mm("disc")?, mark: mm("mark")? },
+        margins: Margins { lettered: mm("lettered")?, plain: mm("plain")? },
+        gap: mm("gap")?,
+        schematic: values.find("schematic-word").unwrap_or_default().to_owned(),
+    };
+    match layout.square {
+        Mm(nothing) if nothing < 0.001 => Err(parts.wrong("square")),
+        _ => Ok(layout),
+    }
+}
+
+const fn word(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Top => "top",
+        Edge::Right => "right",
+        Edge::Bottom => "bottom",
+        Edge::Left => "left",
+    }
+}
+
+/// A value that is made of named parts.
+struct Parts<'a> {
+    of: &'static str,
+    value: &'a str,
+    parts: BTreeMap<&'a str, &'a str>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(values: &'a Values, of: &'static str) -> Result<Self, Unreadable> {
+        let value = values.get(of)?;
+        let parts = value.split("; ").map(|part| part.split_once(' ').unwrap_or((part, ""))).collect();
+        Ok(Self { of, value, parts })
+    }
+
+    fn get(&self, name: &'static str) -> Result<&'a str, Unreadable> {
+        self.parts.get(name).copied().ok_or_else(|| self.wrong(name))
+    }
+
+    fn wrong(&self, name: &str) -> Unreadable {
+        let found = self.parts.get(name).map_or_else(|| self.value.to_owned(), |part| format!("{name} {part}"));
+        Unreadable::Wrong { name: self.of, found }
+    }
+}
