@@ -150,6 +150,16 @@ impl Board {
         }
     }
 
+    /// The board with `lost` discs of `side` given back to the opponent, and `gained` discs of the opponent turned over.
+    pub(super) fn recoloured(self, side: Side, lost: Bitboard, gained: Bitboard) -> Self {
+        let own = (self.discs(side) - lost) | gained;
+        let other = (self.discs(side.opponent()) | lost) - gained;
+        match side {
+            Side::Black => Self { black: own, white: other },
+            Side::White => Self { black: other, white: own },
+        }
+    }
+
     /// This side's discs with at least one empty square among their up to eight neighbours.
     #[must_use]
     pub fn frontier(&self, side: Side) -> Bitboard {

@@ -21,7 +21,7 @@ mod square;
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, Overlap};
 pub use direction::Direction;
-pub use game::{Game, GameError, Pass, Ply};
+pub use game::{FlipError, Game, GameError, NoFlipError, Pass, Ply};
 pub use illegal::{Illegality, LineEnd, Reason};
 pub use position::{Flips, IllegalMove, IllegalPass, Position, Status};
 pub use replay::Replay;
