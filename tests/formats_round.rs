@@ -296,7 +296,8 @@ proptest! {
 
 fn fixtures() -> Vec<Vec<u8>> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/games");
-    let mut paths: Vec<_> = std::fs::read_dir(folder).expect("fixtures").map(|file| file.expect("a file").path()).collect();
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("fixtures").map(|file| file.expect("a file").path()).collect();
     paths.sort();
     paths.into_iter().map(|path| std::fs::read(path).expect("read")).collect()
 }

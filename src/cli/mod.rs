@@ -4,6 +4,7 @@ mod args;
 mod build;
 mod check;
 mod check_picture;
+mod collection;
 mod diagram;
 mod facts;
 mod new;
