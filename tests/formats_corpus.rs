@@ -23,7 +23,9 @@ fn games(folder: &Path, file: &str, format: Format) -> Vec<Record> {
     assert_eq!(detect(&bytes, bytes.len() as u64), Ok(format), "{file}");
     let head = &bytes[..bytes.len().min(1 << 16)];
     assert_eq!(detect(head, bytes.len() as u64), Ok(format), "{file} by its beginning");
-    records(format, &bytes[..]).map(|record| record.unwrap_or_else(|error| panic!("{file}: {error}\n{}", error.help))).collect()
+    records(format, &bytes[..])
+        .map(|record| record.unwrap_or_else(|error| panic!("{file}: {error}\n{}", error.help)))
+        .collect()
 }
 
 fn replayed(file: &str, records: &[Record]) -> Vec<Game> {
@@ -138,7 +140,8 @@ fn obf() {
             let written = write(Format::Obf, record).expect("written").text;
             let read = records(Format::Obf, written.as_bytes()).next().expect("one").expect("read");
             assert_eq!(read.start, record.start);
-            let plain = |record: &Record| record.scores.iter().map(|scored| (scored.square, scored.score)).collect::<Vec<_>>();
+            let plain =
+                |record: &Record| record.scores.iter().map(|scored| (scored.square, scored.score)).collect::<Vec<_>>();
             assert_eq!(plain(&read), plain(record));
         }
     }

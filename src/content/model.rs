@@ -85,6 +85,8 @@ pub struct PictureWords {
     pub title: String,
     /// What the author says about it; may be empty.
     pub caption: String,
+    /// What stands under a board that is not legal play, such as `schematic`; empty for any other.
+    pub label: String,
     /// The text alternative, generated from the position or written by the author. Never equal to the caption.
     pub alt: String,
 }
@@ -260,6 +262,12 @@ impl fmt::Display for Crop {
 }
 
 impl Provenance {
+    /// Whether every move is one that the rules allow, as far as that can be known.
+    #[must_use]
+    pub const fn is_legal_play(self) -> bool {
+        matches!(self, Self::Proved | Self::SetUp)
+    }
+
     /// The word for machine-readable output: `proved`, `set-up`, `flip-error` or `schematic`.
     #[must_use]
     pub const fn word(self) -> &'static str {

@@ -133,11 +133,7 @@ fn take(
 
 /// A tag at `start`: its name, its value between the quotes, and its end. Quotes within the value should have a backslash;
 /// where they have none, the value ends at the last quote of the line.
-fn tag(
-    chunk: Chunk<'_>,
-    start: usize,
-    record: &mut Record,
-) -> Result<(Range<usize>, Range<usize>, usize), ReadError> {
+fn tag(chunk: Chunk<'_>, start: usize, record: &mut Record) -> Result<(Range<usize>, Range<usize>, usize), ReadError> {
     let bytes = chunk.bytes;
     let line = start..bytes[start..].iter().position(|b| matches!(b, b'\n' | b'\r')).map_or(bytes.len(), |n| start + n);
     let wrong = || {
