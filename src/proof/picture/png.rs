@@ -151,7 +151,8 @@ fn pixels(bytes: &[u8], chunks: &Chunks, redrawn: &Redrawn) -> Result<(), Fault>
 fn decode(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
     let refuse = |error: png::DecodingError| unreadable(error.to_string());
     let side = LIMIT as usize;
-    let mut decoder = Decoder::new_with_limits(std::io::Cursor::new(bytes), Limits { bytes: 4 * side * side + MAX_FILE });
+    let mut decoder =
+        Decoder::new_with_limits(std::io::Cursor::new(bytes), Limits { bytes: 4 * side * side + MAX_FILE });
     decoder.set_transformations(Transformations::EXPAND);
     let mut reader = decoder.read_info().map_err(refuse)?;
     let size = reader.output_buffer_size().ok_or_else(|| unreadable("it is too large"))?;

@@ -300,10 +300,13 @@ impl Ink {
 
     fn shown(&self) -> String {
         let color = |name: &str, color: &Option<Vec<f32>>| {
-            color.iter().map(|parts| {
-                let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-                format!(" {name} {}", parts.join(" "))
-            }).collect::<String>()
+            color
+                .iter()
+                .map(|parts| {
+                    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                    format!(" {name} {}", parts.join(" "))
+                })
+                .collect::<String>()
         };
         let line = self.line.iter().map(|(width, dash, _)| format!(" width {width} dash {dash:?}"));
         let font = self.font.iter().map(|(face, size)| format!(" font {face} {size}"));

@@ -31,7 +31,8 @@ pub(super) fn unreadable(reason: impl Into<String>) -> Fault {
 impl File {
     pub(super) fn load(bytes: &[u8]) -> Result<Self, Fault> {
         let options = LoadOptions { max_decompressed_size: Some(MAX_STREAM), ..LoadOptions::default() };
-        let pdf = lopdf::Document::load_mem_with_options(bytes, options).map_err(|error| unreadable(error.to_string()))?;
+        let pdf =
+            lopdf::Document::load_mem_with_options(bytes, options).map_err(|error| unreadable(error.to_string()))?;
         if pdf.trailer.has(b"Encrypt") {
             return Err(unreadable("it is encrypted"));
         }

@@ -84,7 +84,9 @@ fn again(file: &File, figures: &[Figure], redrawn: &[Redrawn]) -> Result<File, F
         let [left, top] = [figure.bounds[0], figure.bounds[3]].map(|edge| Pt(edge.into()).to_mm());
         let offset = Point { x: left, y: page.size.height - top };
         let scene = &redrawn.scene;
-        let items = if offset.x.0.abs() + offset.y.0.abs() < NEAR { scene.items.clone() } else {
+        let items = if offset.x.0.abs() + offset.y.0.abs() < NEAR {
+            scene.items.clone()
+        } else {
             vec![Item::Group(Group { name: "figure", offset, items: scene.items.clone() })]
         };
         page.content.push(Marked { id: Some(id), items });
@@ -133,7 +135,8 @@ fn owned(contents: &[Content], figures: &[Figure]) -> Result<(), Fault> {
         boxes.entry(figure.page).or_default().push(figure.bounds);
     }
     for (page, bounds) in boxes {
-        let others = contents[page].steps.iter().filter(|step| !step.mcid.is_some_and(|id| known.contains(&(page, id))));
+        let others =
+            contents[page].steps.iter().filter(|step| !step.mcid.is_some_and(|id| known.contains(&(page, id))));
         for step in others {
             let over = |bounds: &&[f32; 4]| step.paints_over(bounds);
             if let Some(bounds) = bounds.iter().find(over) {
