@@ -20,7 +20,13 @@ fn entities_and_deep_nesting_are_refused() {
     let bomb = "<!DOCTYPE svg [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><svg>&b;</svg>";
     assert!(svg(bomb.as_bytes()).expect_err("refused").to_string().starts_with("cannot be read as SVG"));
     let deep = "<g>".repeat(1_000_000);
-    assert!(matches!(svg(deep.as_bytes()), Err(Fault::TooLarge { what: "nested elements", .. })));
+    assert!(svg(deep.as_bytes()).is_err());
+    let deep = format!("{}{}", "<g>".repeat(19_000), "</g>".repeat(19_000));
+    assert_eq!(svg(deep.as_bytes()), Err(Fault::NoProof));
+    let ours = String::from_utf8(all()[0].clone()).expect("text");
+    let (start, end) = ours.split_once("<metadata>").expect("metadata");
+    let deep = format!("{start}<metadata>{}{}{end}", "<g>".repeat(9_000), "</g>".repeat(9_000));
+    assert!(svg(deep.as_bytes()).is_err());
     let deep = "<g><a/".repeat(500_000);
     assert!(svg(deep.as_bytes()).is_err());
     // a comment or a value may hold anything

@@ -224,7 +224,7 @@ fn a_sheet_is_proved_figure_by_figure() {
     assert_eq!(starts.len(), report.pictures.len());
     let say = |fault: &Fault| fault.to_string();
     for (number, &start) in starts.iter().enumerate() {
-        let at = (start..).find(|&at| operations[at].operator == "cm").expect("a disc or a dot");
+        let at = (start..operations.len()).find(|&at| operations[at].operator == "cm").expect("a disc or a dot");
         let mut mutant = operations.clone();
         mutant[at].operands[4] = changed(&mutant[at].operands[4]).expect("a number");
         let fault = say(&refused(with(&document, page, mutant), "a moved disc"));
@@ -254,4 +254,26 @@ fn a_sheet_is_proved_figure_by_figure() {
         let fault = say(&refused(with(&document, page, covered), "a covered disc"));
         assert!(fault.contains("draws over the figure"), "{fault}");
     }
+}
+
+#[test]
+fn a_redrawn_letter_of_a_sheet_is_found() {
+    let document = read(&rules());
+    let mut found = 0;
+    for (&id, object) in &document.objects {
+        let Ok(program) = object.as_stream().and_then(lopdf::Stream::get_plain_content) else { continue };
+        if !program.windows(20).any(|name| name == b"SourceSans3-Semibold") || program[0] != 1 {
+            continue;
+        }
+        // the outlines follow one another, so some byte in the middle belongs to a figure or to a letter of a board
+        for at in (program.len() / 4..program.len()).step_by(64) {
+            let mut mutant = document.clone();
+            let mut other = program.clone();
+            other[at] ^= 1;
+            let stream = mutant.get_object_mut(id).and_then(Object::as_stream_mut).expect("a stream");
+            stream.set_plain_content(other);
+            found += usize::from(pdf(&saved(mutant)).is_err());
+        }
+    }
+    assert!(found > 3, "{found}");
 }
