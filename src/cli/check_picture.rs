@@ -113,5 +113,6 @@ fn figures(report: &Report) -> Vec<Figure> {
 /// `x.svg: proved: 5 moves, after-position verified`, a line for each file that passed.
 pub fn lines(checked: &[Checked]) -> String {
     let passed = checked.iter().filter(|checked| checked.ok);
-    passed.map(|Checked { file, summary, .. }| format!("{file}: {summary}\n")).collect()
+    let lines: Vec<String> = passed.map(|Checked { file, summary, .. }| format!("{file}: {summary}\n")).collect();
+    lines.concat()
 }

@@ -94,8 +94,8 @@ struct Redrawn {
 
 impl Redrawn {
     /// Replays and composes; then every pair must be the one that follows from the others.
-    fn from(pairs: Vec<(String, String)>) -> Result<Self, Fault> {
-        let recipe = metadata::read(&pairs).map_err(Fault::Metadata)?;
+    fn from(pairs: &[(String, String)]) -> Result<Self, Fault> {
+        let recipe = metadata::read(pairs).map_err(Fault::Metadata)?;
         let scene = recipe.compose().map_err(|fault| Fault::Metadata(metadata::Unreadable::Untrue(vec![fault])))?;
         let wanted = &scene.metadata;
         let mut checksum_fits = true;

@@ -23,7 +23,8 @@ pub fn png(bytes: &[u8]) -> Result<Report, Fault> {
     let chunks = Chunks::of(bytes)?;
     let own = chunks.texts.iter().find(|(keyword, _)| keyword == TEXT_KEYWORD).ok_or(Fault::NoProof)?;
     let pairs = own.1.lines().map(|line| line.split_once(": ").unwrap_or((line.trim_end_matches(':'), "")));
-    let redrawn = Redrawn::from(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())?;
+    let pairs: Vec<_> = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let redrawn = Redrawn::from(&pairs)?;
     words(&chunks, &redrawn)?;
     if let Some(foreign) = chunks.foreign {
         return Err(Fault::Foreign(foreign));
@@ -150,16 +151,15 @@ fn pixels(bytes: &[u8], chunks: &Chunks, redrawn: &Redrawn) -> Result<(), Fault>
 /// Red, green and blue of every pixel.
 fn decode(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
     let refuse = |error: png::DecodingError| unreadable(error.to_string());
-    let side = LIMIT as usize;
-    let mut decoder =
-        Decoder::new_with_limits(std::io::Cursor::new(bytes), Limits { bytes: 4 * side * side + MAX_FILE });
+    let most = 4 * LIMIT as usize * LIMIT as usize;
+    let mut decoder = Decoder::new_with_limits(std::io::Cursor::new(bytes), Limits { bytes: most + MAX_FILE });
     decoder.set_transformations(Transformations::EXPAND);
     let mut reader = decoder.read_info().map_err(refuse)?;
-    let size = reader.output_buffer_size().ok_or_else(|| unreadable("it is too large"))?;
-    if size > 4 * side * side {
-        return Err(Fault::TooLarge { what: "bytes of pixels", most: 4 * side * side });
+    let length = reader.output_buffer_size().ok_or_else(|| unreadable("it is too large"))?;
+    if length > most {
+        return Err(Fault::TooLarge { what: "bytes of pixels", most });
     }
-    let mut data = vec![0; size];
+    let mut data = vec![0; length];
     let frame = reader.next_frame(&mut data).map_err(refuse)?;
     data.truncate(frame.buffer_size());
     match (frame.color_type, frame.bit_depth) {

@@ -5,11 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lopdf::Object;
 use lopdf::content::Operation;
-use lopdf::{Dictionary, Object};
 
 use super::TOLERANCE;
 use super::file::{File, PageOf, unreadable};
+use super::font::{self, Font, Piece};
 use crate::proof::picture::Fault;
 
 /// A page.
@@ -33,15 +34,6 @@ pub(super) struct Step {
     at: Vec<(f32, f32)>,
 }
 
-/// A part of a line of text.
-#[derive(Clone, Debug, PartialEq)]
-enum Piece {
-    /// What a glyph stands for, and how far it moves the pen, in thousandths of an em.
-    Glyph(String, f32),
-    /// How far the pen moves back, in thousandths of an em.
-    Back(f32),
-}
-
 /// The graphics state that a paint shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Ink {
@@ -60,12 +52,6 @@ struct State {
     miter: f32,
     font: Option<(String, f32)>,
     shift: (f32, f32),
-}
-
-struct Font {
-    face: String,
-    texts: BTreeMap<u16, String>,
-    widths: BTreeMap<u16, f32>,
 }
 
 impl Content {
@@ -90,7 +76,7 @@ impl Content {
         if ink(&again) != ink(&bytes) {
             return Err(Fault::Foreign("a page is written in a way".to_owned()));
         }
-        let mut reader = Reader { fonts: fonts(file, dictionary)?, states: vec![State::new()], ..Reader::new() };
+        let mut reader = Reader::new(font::all(file, dictionary)?);
         for operation in &content.operations {
             reader.read(operation)?;
         }
@@ -110,9 +96,9 @@ struct Reader {
 }
 
 impl Reader {
-    fn new() -> Self {
+    fn new(fonts: BTreeMap<Vec<u8>, Font>) -> Self {
         let content = Content { steps: Vec::new(), figures: BTreeSet::new() };
-        Self { content, fonts: BTreeMap::new(), states: Vec::new(), marks: Vec::new() }
+        Self { content, fonts, states: vec![State::new()], marks: Vec::new() }
     }
 
     fn read(&mut self, operation: &Operation) -> Result<(), Fault> {
@@ -128,8 +114,8 @@ impl Reader {
                 state = self.states.pop().ok_or_else(foreign)?;
                 step = Some((Vec::new(), None));
             }
-            ("g", [_]) | ("rg", [_, _, _]) if all_numbers => state.fill = numbers.clone(),
-            ("G", [_]) | ("RG", [_, _, _]) if all_numbers => state.stroke = numbers.clone(),
+            ("g", [_]) | ("rg", [_, _, _]) if all_numbers => state.fill.clone_from(&numbers),
+            ("G", [_]) | ("RG", [_, _, _]) if all_numbers => state.stroke.clone_from(&numbers),
             ("w", &[width]) => state.width = width,
             ("M", &[limit]) => state.miter = limit,
             ("d", &[0.0]) => {
@@ -156,9 +142,8 @@ impl Reader {
             ("BT" | "ET", []) if operation.operands.is_empty() => {}
             ("Tf", &[size]) => {
                 let name = operation.operands.first().and_then(|name| name.as_name().ok()).ok_or_else(foreign)?;
-                let font = self.fonts.get(name).ok_or_else(foreign)?;
+                self.fonts.get(name).ok_or_else(foreign)?;
                 state.font = Some((String::from_utf8_lossy(name).into_owned(), size));
-                debug_assert!(!font.face.is_empty());
             }
             ("TJ", []) => {
                 let items = operation.operands.first().and_then(|items| items.as_array().ok()).ok_or_else(foreign)?;
@@ -260,7 +245,7 @@ impl Step {
         let mut parts: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
         if !self.glyphs.is_empty() {
             let text = self.glyphs.iter().map(|piece| match piece {
-                Piece::Glyph(text, _) => text.clone(),
+                Piece::Glyph(glyph) => glyph.text.clone(),
                 Piece::Back(back) => format!("<{back}>"),
             });
             parts.push(format!("({})", text.collect::<String>()));
@@ -289,8 +274,9 @@ impl Ink {
     fn same(&self, expected: &Self) -> bool {
         let line = match (&self.line, &expected.line) {
             (Some((width, dash, miter)), Some((own_width, own_dash, own_miter))) => {
-                // paths ask for 4; rectangles and straight lines look the same with either
-                let corners = miter == own_miter || (*own_miter == 10.0 && *miter == 4.0);
+                // paths ask for 4; rectangles and straight lines look the same with the 10 that a page begins with
+                let is = |limit: f32, wanted: f32| near(&[limit], &[wanted]);
+                let corners = is(*miter, *own_miter) || (is(*own_miter, 10.0) && is(*miter, 4.0));
                 near(&[*width], &[*own_width]) && near(dash, own_dash) && corners
             }
             (found, expected) => found == expected,
@@ -299,18 +285,14 @@ impl Ink {
     }
 
     fn shown(&self) -> String {
-        let color = |name: &str, color: &Option<Vec<f32>>| {
-            color
-                .iter()
-                .map(|parts| {
-                    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-                    format!(" {name} {}", parts.join(" "))
-                })
-                .collect::<String>()
-        };
-        let line = self.line.iter().map(|(width, dash, _)| format!(" width {width} dash {dash:?}"));
-        let font = self.font.iter().map(|(face, size)| format!(" font {face} {size}"));
-        let parts = [color("fill", &self.fill), color("stroke", &self.stroke), line.collect(), font.collect()];
+        let words = |numbers: &[f32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let parts = [
+            self.fill.as_ref().map(|color| format!(" fill {}", words(color))),
+            self.stroke.as_ref().map(|color| format!(" stroke {}", words(color))),
+            self.line.as_ref().map(|(width, dash, _)| format!(" width {width} dash [{}]", words(dash))),
+            self.font.as_ref().map(|(face, size)| format!(" font {face} {size}")),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
         format!(" with{}", parts.concat())
     }
 }
@@ -332,73 +314,6 @@ fn same_text(found: &[Piece], expected: &[Piece]) -> bool {
             _ => return false,
         }
     }
-}
-
-impl Font {
-    fn line(&self, items: &[Object]) -> Option<Vec<Piece>> {
-        let mut pieces = Vec::new();
-        for item in items {
-            if let Ok(codes) = item.as_str() {
-                for code in codes.chunks(2) {
-                    let code = u16::from_be_bytes(code.try_into().ok()?);
-                    pieces.push(Piece::Glyph(self.texts.get(&code)?.clone(), *self.widths.get(&code)?));
-                }
-            } else {
-                pieces.push(Piece::Back(item.as_float().ok()?));
-            }
-        }
-        Some(pieces)
-    }
-}
-
-/// The fonts that a page names, and nothing but fonts.
-fn fonts(file: &File, page: &Dictionary) -> Result<BTreeMap<Vec<u8>, Font>, Fault> {
-    let resources = file.dictionary(page, "Resources").ok_or_else(|| unreadable("a page has no resources"))?;
-    if let Some((key, _)) = resources.iter().find(|(key, _)| key.as_slice() != b"Font") {
-        return Err(Fault::Foreign(format!("a page uses `{}`", cut(&String::from_utf8_lossy(key)))));
-    }
-    let mut fonts = BTreeMap::new();
-    for (name, font) in file.dictionary(resources, "Font").into_iter().flatten() {
-        let font = file.resolve(font).and_then(|font| font.as_dict().ok()).and_then(|own| self::font(file, own));
-        fonts.insert(name.clone(), font.ok_or_else(|| unreadable("a font cannot be read"))?);
-    }
-    Ok(fonts)
-}
-
-fn font(file: &File, font: &Dictionary) -> Option<Font> {
-    let name = file.name(font, "BaseFont")?;
-    let (_, face) = name.split_once('+')?;
-    let map = file.data(file.entry(font, "ToUnicode")?.as_stream().ok()?).ok()?;
-    let descendant = file.resolve(file.array(font, "DescendantFonts")?.first()?)?.as_dict().ok()?;
-    let mut widths = BTreeMap::new();
-    let mut runs = file.array(descendant, "W")?.iter();
-    while let Some(first) = runs.next() {
-        let first = u16::try_from(first.as_i64().ok()?).ok()?;
-        for (code, width) in (first..).zip(file.resolve(runs.next()?)?.as_array().ok()?) {
-            widths.insert(code, width.as_float().ok()?);
-        }
-    }
-    Some(Font { face: face.to_owned(), texts: to_unicode(&map)?, widths })
-}
-
-/// `<0001> <0061>`, one a line.
-fn to_unicode(map: &[u8]) -> Option<BTreeMap<u16, String>> {
-    let text = std::str::from_utf8(map).ok()?;
-    let mut texts = BTreeMap::new();
-    for block in text.split("beginbfchar").skip(1) {
-        for line in block.split("endbfchar").next()?.lines() {
-            let Some((code, text)) = line.split_once(' ') else { continue };
-            let code = units(code)?;
-            texts.insert(*code.first()?, String::from_utf16(&units(text)?).ok()?);
-        }
-    }
-    Some(texts)
-}
-
-fn units(digits: &str) -> Option<Vec<u16>> {
-    let digits = digits.trim().strip_prefix('<')?.strip_suffix('>')?;
-    let digits = digits.as_bytes().chunks(4).map(|four| std::str::from_utf8(four).ok());
-    digits.map(|four| u16::from_str_radix(four?, 16).ok()).collect()
 }
 
 fn cut(text: &str) -> String {

@@ -29,7 +29,7 @@ impl Figure {
         if self.pairs.is_empty() {
             return Err(Fault::NoProof);
         }
-        let redrawn = Redrawn::from(self.pairs.clone())?;
+        let redrawn = Redrawn::from(&self.pairs)?;
         if self.alt != redrawn.scene.description {
             return Err(Fault::Drawing {
                 place: "the text alternative".to_owned(),
@@ -50,10 +50,10 @@ pub(super) fn all(file: &File) -> Result<Vec<Figure>, Fault> {
     waiting.reverse();
     while let Some(kid) = waiting.pop() {
         // an element held twice would be compared twice, and a circle never ends
-        if let Object::Reference(id) = kid {
-            if !seen.insert(*id) {
-                return Err(Fault::Foreign("an element of the tag tree is held twice".to_owned()));
-            }
+        if let Object::Reference(id) = kid
+            && !seen.insert(*id)
+        {
+            return Err(Fault::Foreign("an element of the tag tree is held twice".to_owned()));
         }
         if seen.len() > MAX_ELEMENTS || waiting.len() > MAX_ELEMENTS {
             return Err(Fault::TooLarge { what: "elements in the tag tree", most: MAX_ELEMENTS });

@@ -115,7 +115,7 @@ impl File {
     }
 
     /// What a stream holds.
-    pub(super) fn data(&self, stream: &lopdf::Stream) -> Result<Vec<u8>, Fault> {
+    pub(super) fn data(stream: &lopdf::Stream) -> Result<Vec<u8>, Fault> {
         stream.get_plain_content_with_limit(MAX_STREAM).map_err(|error| unreadable(error.to_string()))
     }
 

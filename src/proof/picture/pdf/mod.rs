@@ -3,11 +3,13 @@
 //! * `file`: objects of a file that may be anything
 //! * `figure`: the figures of the tag tree, and what they say about themselves
 //! * `content`: the operators of a page, each with the colours, lines and fonts that are in force there
+//! * `font`: what is drawn for a code of a text
 //! * `whole`: all objects of two files, side by side
 
 mod content;
 mod figure;
 mod file;
+mod font;
 mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,12 +44,12 @@ pub fn pdf(bytes: &[u8]) -> Result<Report, Fault> {
         return Err(Fault::NoProof);
     }
     let several = figures.len() > 1;
-    let of = |at: usize, fault: Fault| match several {
-        true => {
-            let id = figures[at].pairs.iter().find(|(name, _)| name == "id").map(|(_, id)| id.clone());
-            Fault::Figure { number: at + 1, id, fault: Box::new(fault) }
+    let of = |at: usize, fault: Fault| {
+        if !several {
+            return fault;
         }
-        false => fault,
+        let id = figures[at].pairs.iter().find(|(name, _)| name == "id").map(|(_, id)| id.clone());
+        Fault::Figure { number: at + 1, id, fault: Box::new(fault) }
     };
     let mut redrawn = Vec::with_capacity(figures.len());
     for (at, figure) in figures.iter().enumerate() {
@@ -161,10 +163,8 @@ fn steps<'a>(contents: &'a [Content], figure: &Figure) -> Vec<&'a Step> {
 fn compare(found: &[&Step], expected: &[&Step]) -> Result<(), Fault> {
     for at in 0..found.len().max(expected.len()) {
         let (theirs, ours) = (found.get(at), expected.get(at));
-        if let (Some(theirs), Some(ours)) = (theirs, ours) {
-            if theirs.same(ours) {
-                continue;
-            }
+        if theirs.zip(ours).is_some_and(|(theirs, ours)| theirs.same(ours)) {
+            continue;
         }
         let shown = |step: Option<&&Step>, other: Option<&&Step>| {
             step.map_or("nothing".to_owned(), |step| step.shown(other.is_some_and(|other| step.looks_like(other))))

@@ -65,7 +65,7 @@ impl Walk<'_> {
             (Object::Dictionary(found), Object::Dictionary(expected)) => self.dictionary(found, expected),
             (Object::Stream(found), Object::Stream(expected)) => {
                 self.dictionary(&found.dict, &expected.dict)?;
-                if theirs.data(found)? == ours.data(expected)? {
+                if File::data(found)? == File::data(expected)? {
                     Ok(())
                 } else {
                     Err(self.fault("other data", "those of this picture"))
