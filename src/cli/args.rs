@@ -80,14 +80,26 @@ pub struct Build {
 /// Options of `check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Folders that hold content/, or YAML files of diagrams; the current folder if left out
+    /// Folders that hold content/, YAML files of diagrams, SVG, PNG and PDF made earlier, or files of games; the current
+    /// folder if left out
     pub paths: Vec<PathBuf>,
     /// Numbers and squares in prose that no link proves are errors
     #[arg(long)]
     pub strict: bool,
     /// How to report faults
-    #[arg(long, value_enum, default_value_t = Report::Human)]
-    pub format: Report,
+    #[arg(long, value_enum, default_value_t = CheckReport::Human)]
+    pub format: CheckReport,
+}
+
+/// How `check` reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckReport {
+    /// Text: faults on stderr, the counts of games on stdout.
+    Human,
+    /// A JSON object, on stdout.
+    Json,
+    /// A JSON object for each game, on stdout; only for files of games.
+    Ndjson,
 }
 
 /// How faults are reported.

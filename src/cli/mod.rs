@@ -3,6 +3,8 @@
 mod args;
 mod build;
 mod check;
+mod check_picture;
+mod collection;
 mod convert;
 mod diagram;
 mod facts;

@@ -28,6 +28,7 @@ mod single;
 mod stream;
 pub mod transcript;
 mod write;
+pub mod wthor;
 pub mod yaml;
 
 pub use detect::{Undetected, detect};

@@ -29,7 +29,7 @@ pub(super) trait Reader {
 /// The games of a file, one after the other. See [`records`].
 pub struct Records<R> {
     source: R,
-    reader: Box<dyn Reader>,
+    reader: Box<dyn Reader + Send>,
     /// Bytes that were read and not yet used.
     buffer: Vec<u8>,
     /// Where in `buffer` they begin.
@@ -57,7 +57,7 @@ pub struct Records<R> {
 /// assert_eq!(games.map(|game| game.unwrap().entries.len()).collect::<Vec<_>>(), [3, 2]);
 /// ```
 pub fn records<R: BufRead>(format: Format, source: R) -> Records<R> {
-    let reader: Box<dyn Reader> = match format {
+    let reader: Box<dyn Reader + Send> = match format {
         Format::Transcript | Format::Wthor => Box::new(lines::Whole),
         Format::Lines => Box::new(lines::Lines),
         Format::Players => Box::new(players::Players),
