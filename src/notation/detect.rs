@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::chunk::shown;
 use super::format::Format;
-use super::{board_text, fen, ggf, players, transcript};
+use super::{board_text, fen, ggf, players, transcript, wthor};
 use crate::rules::Position;
 
 /// Why the format of a file is not known.
@@ -51,7 +51,8 @@ pub enum Undetected {
 /// assert_eq!(detect(b"(;GM[2]FF[4];B[f5])", 19), Ok(Format::Sgf));
 /// ```
 pub fn detect(head: &[u8], length: u64) -> Result<Format, Undetected> {
-    if looks_like_wthor(head, length) {
+    // the century, a control character, begins no text; whether the file is whole, reading tells
+    if wthor::is_meant(head) || looks_like_wthor(head, length) {
         return Ok(Format::Wthor);
     }
     if head.starts_with(&[0xff, 0xfe]) || head.starts_with(&[0xfe, 0xff]) {
