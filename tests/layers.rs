@@ -315,3 +315,17 @@ fn g() { println!("{}", std::fs::read("x")); let t = std::time::Instant::now(); 
     assert_eq!(faults("source", 1, "use super::cli::Args;").len(), 1);
     assert_eq!(faults("scene", 2, "use super::cli; use super::super::cli;").len(), 1);
 }
+
+/// Whatever lies at the top of the repository has a line in ARCHITECTURE.md.
+#[test]
+fn everything_at_the_top_is_described() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let described = std::fs::read_to_string(root.join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let missing: Vec<String> = std::fs::read_dir(root)
+        .expect("the root")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .filter(|name| !["target", ".git", "ARCHITECTURE.md"].contains(&name.as_str()))
+        .filter(|name| !described.contains(&format!("`{name}`")) && !described.contains(&format!("`{name}/")))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?} have no line in ARCHITECTURE.md");
+}

@@ -3,7 +3,7 @@
 use outflank::analysis::Symmetry;
 use outflank::rules::{
     Bitboard, Board, Direction, Game, GameError, IllegalMove, IllegalPass, Illegality, LineEnd, Position, Reason,
-    Score, Side, Square, Status, Winner,
+    Replay, Score, Side, Square, Status, Winner,
 };
 use proptest::prelude::*;
 
@@ -121,6 +121,7 @@ fn agree(mailbox: &Mailbox, position: &Position) -> Result<(), TestCaseError> {
     prop_assert_eq!(usize::from(position.board.empties().len()), mailbox.count('.'));
 
     for at in Square::all() {
+        replay_agrees(mailbox, position, at)?;
         let turned = mailbox.turned(mailbox.turn, usize::from(at.index()));
         let illegality = Illegality::of(&position.board, position.side, at);
         prop_assert_eq!(illegality.is_none(), !turned.is_empty(), "{}", at);
@@ -149,6 +150,28 @@ fn agree(mailbox: &Mailbox, position: &Position) -> Result<(), TestCaseError> {
                 prop_assert_eq!(error, expected);
             }
         }
+    }
+    Ok(())
+}
+
+/// The fast replay plays where the side to move can, and passes where it must.
+fn replay_agrees(mailbox: &Mailbox, position: &Position, at: Square) -> Result<(), TestCaseError> {
+    let mut mover = mailbox.clone();
+    if mailbox.legal(mailbox.turn).is_empty() {
+        mover.turn = mailbox::other(mailbox.turn);
+    }
+    let legal = !mover.turned(mover.turn, usize::from(at.index())).is_empty();
+    let passes = u8::from(legal && mover.turn != mailbox.turn);
+    let before = Replay::from_position(*position);
+    let mut replay = before;
+    prop_assert_eq!(replay.play(at), legal, "{}", at);
+    if legal {
+        mover.play(usize::from(at.index()));
+        prop_assert_eq!(replay.position(), position_of(&mover));
+        prop_assert_eq!((replay.moves(), replay.passes(position.side)), (1, passes));
+        prop_assert_eq!(replay.passes(position.side.opponent()), 0);
+    } else {
+        prop_assert_eq!(replay, before);
     }
     Ok(())
 }
@@ -186,6 +209,14 @@ proptest! {
         let found: Vec<_> = game.passes().iter().map(|pass| (pass.side, pass.before_move)).collect();
         prop_assert_eq!(found, passes);
         prop_assert!(game.passes().iter().all(|pass| !pass.written));
+        let mut replay = Replay::standard();
+        prop_assert!(game.plies().iter().all(|ply| replay.play(ply.square)));
+        for side in Side::ALL {
+            let passed = game.passes().iter().filter(|pass| pass.side == side).count();
+            prop_assert_eq!(usize::from(replay.passes(side)), passed);
+        }
+        prop_assert_eq!((replay.position(), usize::from(replay.moves())), (game.position(), game.len()));
+        prop_assert!(!replay.pass());
 
         // the end stays the end
         let before = game.clone();

@@ -1,9 +1,11 @@
 //! Facts that prose may quote, each computed from the rules at the moment it is asked for.
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use super::Symmetry;
-use super::perft::Survey;
+use super::perft::{Convention, Survey, perft};
+use super::random::Sample;
 use crate::rules::{Bitboard, Board, Direction, Game, Position, Side, Square};
 
 /// What a fact says.
@@ -13,15 +15,23 @@ pub enum Value {
     Number(u64),
     /// Certain squares; prose may name them or say how many they are.
     Squares(Bitboard),
+    /// A share of a random sample in hundredths of a per cent, with its standard error.
+    Share {
+        /// The share, in hundredths of a per cent.
+        hundredths: u32,
+        /// One standard error, in hundredths of a per cent, rounded up.
+        error: u32,
+    },
 }
 
 impl Value {
-    /// The number, or how many squares.
+    /// The number, or how many squares; `None` for a share.
     #[must_use]
-    pub fn number(self) -> u64 {
+    pub fn number(self) -> Option<u64> {
         match self {
-            Self::Number(number) => number,
-            Self::Squares(squares) => u64::from(squares.len()),
+            Self::Number(number) => Some(number),
+            Self::Squares(squares) => Some(u64::from(squares.len())),
+            Self::Share { .. } => None,
         }
     }
 
@@ -29,61 +39,122 @@ impl Value {
     #[must_use]
     pub const fn squares(self) -> Option<Bitboard> {
         match self {
-            Self::Number(_) => None,
             Self::Squares(squares) => Some(squares),
+            Self::Number(_) | Self::Share { .. } => None,
+        }
+    }
+}
+
+/// `28`; squares with spaces between; `34.42 % (± 0.05)`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Squares(squares) => write!(f, "{squares}"),
+            Self::Share { hundredths, error } => {
+                let decimal = |hundredths: u32| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+                write!(f, "{} % (± {})", decimal(*hundredths), decimal(*error))
+            }
         }
     }
 }
 
 /// A fact by its name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Fact {
     /// What prose calls it, such as `shortest-game`.
-    pub name: &'static str,
-    /// How it is computed, in a few words.
-    pub how: &'static str,
-    compute: fn() -> Value,
+    pub name: String,
+    /// How it is computed, and by which convention, in a few words.
+    pub how: String,
+    compute: Compute,
+}
+
+/// What computes a fact.
+#[derive(Clone, Copy, Debug)]
+enum Compute {
+    Function { compute: fn() -> Value, slow: bool },
+    Survey(u8, fn(&Survey) -> u64),
+    Perft(u8, Convention),
+    Random(fn(&Sample) -> u32),
 }
 
 impl Fact {
-    /// Computes it. The slowest, those about the shortest game, walk through all games of nine moves once.
+    /// Whether it may take more than a fifth of a second.
+    #[must_use]
+    pub const fn may_be_slow(&self) -> bool {
+        match self.compute {
+            Compute::Function { slow, .. } => slow,
+            Compute::Survey(moves, _) | Compute::Perft(moves, _) => moves > 8,
+            Compute::Random(_) => true,
+        }
+    }
+
+    /// Computes it.
     #[must_use]
     pub fn value(&self) -> Value {
-        (self.compute)()
+        match self.compute {
+            Compute::Function { compute, .. } => compute(),
+            Compute::Survey(discs, read) => Value::Number(read(survey(discs))),
+            Compute::Perft(plies, convention) => Value::Number(perft(Position::START, plies, convention)),
+            Compute::Random(read) => share(read),
+        }
     }
 }
 
 /// Every fact, sorted by name.
 #[must_use]
 pub fn all() -> &'static [Fact] {
-    &FACTS
+    static ALL: OnceLock<Vec<Fact>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let mut facts = Vec::new();
+        simple(&mut facts);
+        counts(&mut facts);
+        samples(&mut facts);
+        facts.sort_by(|a, b| a.name.cmp(&b.name));
+        facts
+    })
 }
 
 /// The names of all facts, sorted.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    FACTS.iter().map(|fact| fact.name)
+    all().iter().map(|fact| fact.name.as_str())
 }
 
-/// The value of a fact, or `None` where there is none of this name.
+/// The fact of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Fact> {
+    let index = all().binary_search_by(|fact| fact.name.as_str().cmp(name)).ok()?;
+    Some(&all()[index])
+}
+
+/// The value of a fact, computed; `None` where there is none of this name.
 ///
 /// ```
 /// use outflank::analysis::facts::fact;
 /// assert_eq!(fact("x-squares").unwrap().squares().unwrap().to_string(), "b2 g2 b7 g7");
-/// assert_eq!(fact("edge-squares").unwrap().number(), 28);
+/// assert_eq!(fact("edge-squares").unwrap().number(), Some(28));
 /// ```
 #[must_use]
 pub fn fact(name: &str) -> Option<Value> {
-    let index = FACTS.binary_search_by(|fact| fact.name.cmp(name)).ok()?;
-    Some(FACTS[index].value())
+    find(name).map(Fact::value)
 }
 
+/// Facts of single games that walk through very many of them.
+const SLOW: [&str; 1] = ["shortest-game-without-wipe-out"];
+
 macro_rules! facts {
-    ($($name:literal, $how:literal, $compute:expr;)*) => {
-        [$(Fact { name: $name, how: $how, compute: $compute }),*]
+    ($facts:expr; $($name:literal, $how:literal, $compute:expr;)*) => {
+        $($facts.push(Fact {
+            name: $name.to_owned(),
+            how: $how.to_owned(),
+            compute: Compute::Function { compute: $compute, slow: SLOW.contains(&$name) },
+        });)*
     };
 }
 
-static FACTS: [Fact; 21] = facts! {
+/// Facts of the board and of single games.
+fn simple(facts: &mut Vec<Fact>) {
+    facts! { facts;
     "a-squares", "edge squares beside a C-square that are no corner", || Value::Squares(a_squares());
     "b-squares", "edge squares that are no corner, C-square or A-square",
         || Value::Squares(edges() - corners() - c_squares() - a_squares());
@@ -99,16 +170,90 @@ static FACTS: [Fact; 21] = facts! {
     "most-flips", "no playable square has longer lines, and a game in which one move flips as many is replayed",
         || Value::Number(most_flips());
     "rows", "different rows of the 64 squares", || count(Square::all().filter(|square| square.column() == 0).count());
+    "earliest-pass", "the fewest moves after which a side must pass: every sequence up to that length",
+        || Value::Number(earliest(|survey| survey.must_pass > 0));
     "shortest-game", "every game up to the first length at which one ends",
         || Value::Number(shortest_games().0);
     "shortest-games", "games of that length that end", || Value::Number(shortest_games().1);
+    "shortest-game-without-wipe-out", "the fewest moves after which a game ends with discs of both colours",
+        || Value::Number(earliest(|survey| survey.endings.keys().any(|&(black, white)| black > 0 && white > 0)));
     "squares", "all squares", || count(Square::all().count());
     "start-black", "black discs of the standard start", || Value::Squares(Board::START.discs(Side::Black));
     "start-white", "white discs of the standard start", || Value::Squares(Board::START.discs(Side::White));
     "top-left", "the first column's first square", || at(0, 0);
     "top-right", "the last column's first square", || at(7, 0);
     "x-squares", "diagonal neighbours of a corner", || Value::Squares(neighbours(corners()) - edges());
-};
+    }
+}
+
+/// The largest number of moves whose sequences are counted: what takes seconds, not minutes.
+const LONGEST: u8 = 11;
+
+/// Counts of move sequences from the standard start, by every convention in use.
+fn counts(facts: &mut Vec<Fact>) {
+    let mut add = |name: String, how: String, compute| facts.push(Fact { name, how, compute });
+    for n in 1..=LONGEST {
+        let discs = "a pass is not a move";
+        add(
+            format!("sequences-{n}"),
+            format!("every sequence of {n} moves; {discs}; ended games drop out"),
+            Compute::Perft(n, Convention::Discs),
+        );
+        add(
+            format!("perft-{n}"),
+            format!("every sequence of {n} plies; a forced pass is a ply; ended games drop out (OEIS, Edax)"),
+            Compute::Perft(n, Convention::PassesEndedDropped),
+        );
+        add(
+            format!("perft-kept-{n}"),
+            format!("every sequence of {n} plies; a forced pass is a ply; an ended game keeps its first pass (Bik)"),
+            Compute::Perft(n, Convention::PassesEndedKept),
+        );
+        add(
+            format!("games-ending-at-{n}"),
+            format!("every game that ends with exactly its move {n}; {discs}"),
+            Compute::Survey(n, Survey::ended),
+        );
+        add(
+            format!("sequences-with-pass-{n}"),
+            format!("every sequence of {n} moves with a pass between two of them"),
+            Compute::Survey(n, |survey| survey.with_pass),
+        );
+        add(
+            format!("must-pass-after-{n}"),
+            format!("every sequence of {n} moves after which the next side must pass"),
+            Compute::Survey(n, |survey| survey.must_pass),
+        );
+    }
+}
+
+/// Shares of random games.
+fn samples(facts: &mut Vec<Fact>) {
+    let how = format!("{} games of uniformly chosen legal moves, seed {}", Sample::GAMES, Sample::SEED);
+    let mut add = |name: &str, read| {
+        facts.push(Fact { name: format!("random-{name}"), how: how.clone(), compute: Compute::Random(read) });
+    };
+    add("with-pass", |sample| sample.with_pass);
+    add("draws", |sample| sample.draws);
+    add("black-wins", |sample| sample.black_wins);
+    add("white-wins", |sample| sample.white_wins);
+    add("wipe-outs", |sample| sample.wipe_outs);
+    add("with-empties", |sample| sample.with_empties);
+}
+
+/// A share of the sample, drawn once.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a share is between 0 and 10,000 hundredths"
+)]
+fn share(read: fn(&Sample) -> u32) -> Value {
+    static SAMPLE: OnceLock<Sample> = OnceLock::new();
+    let games = f64::from(Sample::GAMES);
+    let share = f64::from(read(SAMPLE.get_or_init(Sample::draw))) / games;
+    let error = (share * (1.0 - share) / games).sqrt();
+    Value::Share { hundredths: (share * 10_000.0).round() as u32, error: (error * 10_000.0).ceil() as u32 }
+}
 
 fn count(number: usize) -> Value {
     Value::Number(number as u64)
@@ -169,6 +314,17 @@ fn shortest_games() -> (u64, u64) {
             .find(|&(_, games)| games > 0)
             .map_or((0, 0), |(moves, games)| (u64::from(moves), games))
     })
+}
+
+/// What there is to see after so many moves from the standard start, looked at once.
+fn survey(moves: u8) -> &'static Survey {
+    static SURVEYS: [OnceLock<Survey>; LONGEST as usize + 1] = [const { OnceLock::new() }; LONGEST as usize + 1];
+    SURVEYS[usize::from(moves)].get_or_init(|| Survey::of(Position::START, moves))
+}
+
+/// The fewest moves after which something has happened in some game.
+fn earliest(happened: fn(&Survey) -> bool) -> u64 {
+    (1..=LONGEST).find(|&moves| happened(survey(moves))).map_or(0, u64::from)
 }
 
 /// How many games end with exactly the last of `discs` more discs.

@@ -5,6 +5,7 @@
 
 pub mod facts;
 pub mod perft;
+mod random;
 pub mod shape;
 mod symmetry;
 

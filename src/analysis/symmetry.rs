@@ -26,6 +26,35 @@ impl Symmetry {
         Self::new(true, true, true),
     ];
 
+    /// The four that keep the standard start: none, the mirror in the diagonal a1–h8, that in a8–h1, and half a turn.
+    /// Doing two of them, one after the other, is the one whose place here is the exclusive or of their places.
+    pub const OF_START: [Self; 4] = [
+        Self::new(false, false, false),
+        Self::new(true, false, false),
+        Self::new(true, true, true),
+        Self::new(false, true, true),
+    ];
+
+    /// The place in [`Self::OF_START`] of the symmetry that takes this first move to f5, the usual one; `None` for a square
+    /// that is no first move. A game seen through it is in the usual orientation.
+    ///
+    /// ```
+    /// use outflank::{analysis::Symmetry, rules::Square};
+    /// for first in ["f5", "e6", "d3", "c4"] {
+    ///     let first: Square = first.parse().unwrap();
+    ///     let symmetry = Symmetry::OF_START[Symmetry::to_usual(first).unwrap()];
+    ///     assert_eq!(symmetry.square(first).to_string(), "f5");
+    /// }
+    /// ```
+    #[must_use]
+    pub fn to_usual(first: Square) -> Option<usize> {
+        const USUAL: (u8, u8) = (5, 4);
+        Self::OF_START.iter().position(|symmetry| {
+            let square = symmetry.square(first);
+            (square.column(), square.row()) == USUAL
+        })
+    }
+
     const fn new(transposed: bool, columns: bool, rows: bool) -> Self {
         Self { transposed, columns, rows }
     }

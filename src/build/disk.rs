@@ -4,9 +4,11 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use crate::analysis::facts::{Fact, Value};
 use crate::content::{Loader, MAX_FILE};
 
 use super::embedded::Embedded;
+use super::facts::FactCache;
 
 /// A folder that holds `content/` and perhaps `templates/`.
 #[derive(Clone, Debug)]
@@ -71,13 +73,19 @@ impl Loader for Folder {
 
 /// A folder, with the built-in templates, themes and words of languages where the folder has none of its own: so that a
 /// folder with one YAML file of positions is a book.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Layered {
-    /// What is looked at first.
-    pub folder: Folder,
+    folder: Folder,
+    facts: FactCache,
 }
 
 impl Layered {
+    /// The folder over the built-in files.
+    #[must_use]
+    pub fn new(folder: Folder) -> Self {
+        Self { folder, facts: FactCache::default() }
+    }
+
     /// Only what is not about the book's own subject is filled in from the built-in files.
     fn may_fall_back(path: &str) -> bool {
         path.starts_with("templates/") || path.ends_with("/words.yaml")
@@ -100,5 +108,9 @@ impl Loader for Layered {
             names.dedup();
         }
         Ok(names)
+    }
+
+    fn fact(&self, fact: &Fact) -> Value {
+        self.facts.value(fact, false).value
     }
 }

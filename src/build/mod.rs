@@ -2,6 +2,7 @@
 
 mod disk;
 mod embedded;
+mod facts;
 mod make;
 mod manifest;
 mod plan;
@@ -9,5 +10,6 @@ mod write;
 
 pub use disk::{Folder, Layered};
 pub use embedded::{Embedded, files as embedded_files};
+pub use facts::{FactCache, Found};
 pub use plan::{Job, Options, PlanError, Work, plan};
 pub use write::{Staged, WriteError, Written, file as write_file, stage};

@@ -29,6 +29,8 @@ pub enum Command {
     Diagram(Box<Diagram>),
     /// Show a position as text or JSON
     Show(Show),
+    /// Compute and print the facts that prose may quote
+    Facts(Facts),
     /// Copy the built-in content and templates into a folder
     New(New),
     /// Print a completion script for a shell
@@ -74,14 +76,26 @@ pub struct Build {
 /// Options of `check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Folders that hold content/, YAML files of diagrams, or SVG, PNG and PDF made earlier; the current folder if left out
+    /// Folders that hold content/, YAML files of diagrams, SVG, PNG and PDF made earlier, or files of games; the current
+    /// folder if left out
     pub paths: Vec<PathBuf>,
     /// Numbers and squares in prose that no link proves are errors
     #[arg(long)]
     pub strict: bool,
     /// How to report faults
-    #[arg(long, value_enum, default_value_t = Report::Human)]
-    pub format: Report,
+    #[arg(long, value_enum, default_value_t = CheckReport::Human)]
+    pub format: CheckReport,
+}
+
+/// How `check` reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckReport {
+    /// Text: faults on stderr, the counts of games on stdout.
+    Human,
+    /// A JSON object, on stdout.
+    Json,
+    /// A JSON object for each game, on stdout; only for files of games.
+    Ndjson,
 }
 
 /// How faults are reported.
@@ -185,6 +199,19 @@ pub enum Shown {
     Text,
     /// One JSON object.
     Json,
+}
+
+/// Options of `facts`.
+#[derive(Debug, Args)]
+pub struct Facts {
+    /// The facts to print; all if left out (which takes half a minute the first time)
+    pub names: Vec<String>,
+    /// Compute also what an earlier run has kept
+    #[arg(long)]
+    pub recompute: bool,
+    /// How to print them
+    #[arg(long, value_enum, default_value_t = Report::Human)]
+    pub format: Report,
 }
 
 /// Options of `new`.

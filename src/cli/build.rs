@@ -68,11 +68,11 @@ fn source(dir: Option<&Path>) -> Result<(Box<dyn Loader>, PathBuf), Outcome> {
                 dir.display()
             )));
         }
-        return Ok((Box::new(Layered { folder }), dir.to_owned()));
+        return Ok((Box::new(Layered::new(folder)), dir.to_owned()));
     }
     let folder = Folder::new(".");
     if folder.has_content() {
-        return Ok((Box::new(Layered { folder }), PathBuf::from(".")));
+        return Ok((Box::new(Layered::new(folder)), PathBuf::from(".")));
     }
     say("no content/ here: using the content inside the program");
     Ok((Box::new(Embedded), PathBuf::from(".")))

@@ -1,4 +1,4 @@
-//! `outflank check`: verifies content and writes nothing.
+//! `outflank check`: verifies content, or audits games, and writes nothing.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,9 @@ use crate::content::{self, Loader};
 use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
 
-use super::args::{Check, Report};
+use super::args::{Check, CheckReport};
 use super::check_picture;
+use super::collection;
 use super::output::{Outcome, say, stdout};
 use super::report;
 
@@ -17,6 +18,16 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
     let here = [PathBuf::from(".")];
     let (pictures, others) = check_picture::split(&options.paths);
     let paths: &[PathBuf] = if options.paths.is_empty() { &here } else { &others };
+    let are_games = paths.iter().filter(|path| collection::is_collection(path)).count();
+    if are_games > 0 {
+        if are_games < paths.len() || !pictures.is_empty() {
+            return Err(Outcome::Usage("files of games are checked in a run of their own".to_owned()));
+        }
+        return collection::run(paths, options.format);
+    }
+    if options.format == CheckReport::Ndjson {
+        return Err(Outcome::Usage("`--format ndjson` is for files of games".to_owned()));
+    }
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut diagrams = 0;
@@ -31,14 +42,14 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
     }
     let pictures = check_picture::prove(&pictures, &mut diagnostics)?;
     match options.format {
-        Report::Human => {
+        CheckReport::Human => {
             stdout(check_picture::lines(&pictures).as_bytes())?;
             report::to_stderr(&sources, &diagnostics);
             if !diagnostics.has_errors() && !paths.is_empty() {
                 say(&format!("{diagrams} diagrams verified"));
             }
         }
-        Report::Json => {
+        CheckReport::Json | CheckReport::Ndjson => {
             let json = report::to_json_with(&sources, &diagnostics, &[("pictures", &pictures)]);
             stdout(format!("{json}\n").as_bytes())?;
         }
@@ -52,7 +63,7 @@ fn loader(path: &Path) -> Result<Box<dyn Loader>, Outcome> {
         if !folder.has_content() {
             return Err(Outcome::Usage(format!("{} has no content/ folder", path.display())));
         }
-        return Ok(Box::new(Layered { folder }));
+        return Ok(Box::new(Layered::new(folder)));
     }
     if !path.exists() {
         return Err(Outcome::Usage(format!("there is no {}", path.display())));
@@ -60,7 +71,7 @@ fn loader(path: &Path) -> Result<Box<dyn Loader>, Outcome> {
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("yaml" | "yml") => Ok(Box::new(OneFile { path: path.to_owned() })),
         _ => Err(Outcome::Usage(format!(
-            "{} is neither a folder with content/ nor a YAML file of diagrams",
+            "{} is neither a folder with content/ nor a YAML file of diagrams, nor a file of games that is known",
             path.display()
         ))),
     }

@@ -4,7 +4,9 @@ mod args;
 mod build;
 mod check;
 mod check_picture;
+mod collection;
 mod diagram;
+mod facts;
 mod new;
 mod output;
 mod report;
@@ -30,6 +32,7 @@ pub fn run() -> ExitCode {
         Command::Check(options) => check::run(&options),
         Command::Diagram(options) => diagram::run(&options),
         Command::Show(options) => run_show(&options),
+        Command::Facts(options) => facts::run(&options),
         Command::New(options) => new::run(&options),
         Command::Completions { shell } => {
             let mut bytes = Vec::new();

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::analysis::facts::{self, Fact};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::Theme;
 use crate::source::{SourceId, Sources, Span, Spanned};
@@ -37,6 +38,11 @@ pub trait Loader {
     ///
     /// When the folder is there but cannot be read.
     fn list(&self, folder: &str) -> Result<Vec<String>, String>;
+
+    /// The value of a fact. A loader may keep those that take long to compute.
+    fn fact(&self, fact: &Fact) -> facts::Value {
+        fact.value()
+    }
 }
 
 /// The longest file that is read, in bytes.
@@ -90,13 +96,14 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let raw = files.diagrams();
     let themes = files.themes(Some(&settings.theme));
     let templates = files.templates(&settings);
-    let languages: Vec<RawLanguage> = settings.languages.iter().map(|tag| files.language(tag, &settings)).collect();
+    let languages: Vec<RawLanguage> =
+        settings.languages.iter().map(|tag| files.language(tag, &settings, &templates)).collect();
 
     let (diagrams, broken) = verify_all(&raw, sources, diagnostics);
     let mut all_words = BTreeMap::new();
     for raw_language in languages {
         let Some(language) = raw_language.language else { continue };
-        let context = Context { sources, diagrams: &diagrams, broken: &broken, language: &language, strict };
+        let context = Context { loader, sources, diagrams: &diagrams, broken: &broken, language: &language, strict };
         let prose = raw_language
             .prose
             .into_iter()
@@ -179,7 +186,7 @@ fn fill_words(
         let Some(diagram) = context.diagrams.get(&raw.id.value) else { continue };
         let own = by_language.iter().find(|(id, _)| id.value == raw.id.value).map(|(_, words)| words);
         let words = own.unwrap_or(&raw.words);
-        let words = words::fill(diagram, words, context.language, context.sources, diagnostics);
+        let words = words::fill(diagram, words, context, diagnostics);
         filled.extend(words.map(|words| (raw.id.value.clone(), words)));
     }
     filled
@@ -323,7 +330,12 @@ impl Files<'_> {
         templates
     }
 
-    fn language(&mut self, tag: &Spanned<String>, settings: &Settings) -> RawLanguage {
+    fn language(
+        &mut self,
+        tag: &Spanned<String>,
+        settings: &Settings,
+        templates: &BTreeMap<String, Template>,
+    ) -> RawLanguage {
         let folder = format!("content/{}", tag.value);
         let words = format!("{folder}/words.yaml");
         let language = if let Some(source) = self.read(&words) {
@@ -344,8 +356,18 @@ impl Files<'_> {
             .unwrap_or_default();
         let mut prose = Vec::new();
         for document in &settings.documents {
-            if let Some(source) = self.read(&format!("{folder}/{}.md", document.value)) {
+            let path = format!("{folder}/{}.md", document.value);
+            let faults = self.diagnostics.len();
+            if let Some(source) = self.read(&path) {
                 prose.push((document.value.clone(), source));
+            } else if self.diagnostics.len() == faults
+                && templates.get(&document.value).is_some_and(|template| !template.is_board())
+            {
+                self.diagnostics.push(
+                    Diagnostic::error(format!("the document `{}` has no words in `{}`", document.value, tag.value))
+                        .at(document.span)
+                        .note(format!("looked for {path}")),
+                );
             }
         }
         RawLanguage { language, diagrams, prose }

@@ -1,7 +1,7 @@
 //! Claims: what the author says of a position, compared with what is computed.
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::notation;
+use crate::notation::{self, transcript};
 use crate::rules::{Bitboard, Illegality, Pass, Reason, Score, Side, Square, Winner};
 use crate::source::{Sources, Spanned};
 
@@ -30,7 +30,11 @@ const CLAIMS: &[&str] = &[
     "mobility",
     "frontier",
     "stable",
+    "corners",
+    "x-squares",
+    "c-squares",
     "named",
+    "sequence",
     "legal-count",
     "flip-count",
 ];
@@ -60,6 +64,7 @@ pub fn claim(
         "illegal" => illegal(&claim.value, moment, found),
         "unflipped" => unflipped(&claim.value, moment, sources, found),
         "named" => named(&claim.value, raw, found),
+        "sequence" => sequence(&claim.value, moment, raw, sources, found),
         _ => equal(name, claim, moment, sources, found),
     }
 }
@@ -122,6 +127,8 @@ fn read(truth: &Value, name: &str, node: &Node, sources: &Sources, found: &mut D
             })
         }
         Value::Passes(computed) => Value::Passes(passes(node, computed, found)?),
+        // No value of a position is a share.
+        Value::Share(_) => return None,
     })
 }
 
@@ -137,7 +144,7 @@ fn side(word: &Spanned<String>, neither: Option<&str>, found: &mut Diagnostics) 
 }
 
 /// Squares with spaces or commas between, or a list of them; every fault at its own place.
-fn squares(node: &Node, name: &str, sources: &Sources, found: &mut Diagnostics) -> Option<Bitboard> {
+pub(super) fn squares(node: &Node, name: &str, sources: &Sources, found: &mut Diagnostics) -> Option<Bitboard> {
     let before = found.len();
     let items = match &node.kind {
         Kind::Sequence(items) => items.as_slice(),
@@ -312,4 +319,42 @@ fn named(node: &Node, raw: &RawDiagram, found: &mut Diagnostics) -> Option<Strin
         }
     }
     (found.len() == before).then(|| proved.join(", "))
+}
+
+/// `sequence: f5 d6 c3`: a line that is legal from here; or `sequence: { moves: f5 d6 c3, discs: 3-3 }`, with claims about
+/// its end.
+fn sequence(
+    node: &Node,
+    moment: &Moment,
+    raw: &RawDiagram,
+    sources: &Sources,
+    found: &mut Diagnostics,
+) -> Option<String> {
+    let before = found.len();
+    let entries = match &node.kind {
+        Kind::Mapping(entries) => entries.as_slice(),
+        _ => &[],
+    };
+    let moves = match entries.iter().find(|entry| entry.key.value == "moves") {
+        Some(entry) => &entry.value,
+        None if entries.is_empty() => node,
+        None => {
+            found.push(Diagnostic::error("a sequence needs `moves`").at(node.span));
+            return None;
+        }
+    };
+    let text = found.keep(fields::text(moves, "sequence"))?;
+    let game = match transcript::read(&text.value, moment.position) {
+        Ok(game) => game,
+        Err(faults) => {
+            found.extend(faults.iter().map(|fault| fault.to_diagnostic(|range| text.locate(sources, range))));
+            return None;
+        }
+    };
+    let end = Moment::end(&game);
+    for entry in entries.iter().filter(|entry| entry.key.value != "moves") {
+        let nested = RawClaim { name: entry.key.clone(), value: entry.value.clone(), before: false };
+        claim(&nested, &end, raw, sources, found);
+    }
+    (found.len() == before).then(|| game.to_string())
 }

@@ -31,12 +31,27 @@ pub struct RawDiagram {
     pub marks: Vec<Pair>,
     /// `crop`: the squares to show.
     pub crop: Option<Spanned<String>>,
+    /// `flip-error`: where the players turned discs over wrongly.
+    pub flip_errors: Vec<RawFlipError>,
     /// `schematic`: the author says that it cannot arise in play.
     pub schematic: bool,
     /// `check`: the claims.
     pub claims: Vec<RawClaim>,
     /// `title`, `caption` and `alt`, where the book has only one language.
     pub words: RawWords,
+}
+
+/// A flip error as written.
+#[derive(Clone, Debug)]
+pub struct RawFlipError {
+    /// `at`: after which move.
+    pub at: Spanned<u64>,
+    /// `not-flipped`: the discs that were forgotten.
+    pub not_flipped: Option<Node>,
+    /// `flipped`: the discs that were turned over wrongly.
+    pub flipped: Option<Node>,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// A claim as written: about the end of the diagram unless it stands under `before`.
@@ -125,6 +140,10 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
         show: keep(&mut fields, "show", diagnostics, strings).unwrap_or_default(),
         marks: keep(&mut fields, "marks", diagnostics, pairs).unwrap_or_default(),
         crop: keep(&mut fields, "crop", diagnostics, string),
+        flip_errors: fields
+            .optional("flip-error", diagnostics)
+            .map(|node| flip_errors(node, diagnostics))
+            .unwrap_or_default(),
         schematic: keep(&mut fields, "schematic", diagnostics, boolean).is_some_and(|schematic| schematic.value),
         claims: fields.optional("check", diagnostics).map(|node| claims(node, diagnostics)).unwrap_or_default(),
         words: picture_words(&mut fields, diagnostics),
@@ -210,6 +229,25 @@ fn claims(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawClaim> {
         }
     }
     claims
+}
+
+/// One mapping, or a list of them.
+fn flip_errors(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawFlipError> {
+    let nodes = match &node.kind {
+        Kind::Sequence(nodes) => nodes.as_slice(),
+        _ => std::slice::from_ref(node),
+    };
+    nodes
+        .iter()
+        .filter_map(|node| {
+            let mut fields = Fields::of(node, "a flip error", diagnostics)?;
+            let at = fields.required("at", diagnostics).and_then(|node| diagnostics.keep(number(node, "at")));
+            let not_flipped = fields.optional("not-flipped", diagnostics).cloned();
+            let flipped = fields.optional("flipped", diagnostics).cloned();
+            fields.finish(diagnostics);
+            Some(RawFlipError { at: at?, not_flipped, flipped, span: node.span })
+        })
+        .collect()
 }
 
 fn raw_claim(name: &Spanned<String>, value: &Node, before: bool) -> RawClaim {

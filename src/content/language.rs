@@ -43,6 +43,9 @@ pub const PHRASES: &[&str] = &[
     "alt-marked",
     "alt-mark",
     "alt-schematic",
+    "alt-flip-error",
+    "alt-not-flipped",
+    "alt-wrongly-flipped",
     "shape-ring",
     "shape-cross",
     "shape-dot",
@@ -51,13 +54,13 @@ pub const PHRASES: &[&str] = &[
     "shape-star",
     "shape-diamond",
     "schematic",
+    "flip-error",
     "board-title",
     "board-alt",
     "board-start-alt",
     "print-at-100",
     "ruler-mm",
     "ruler-inch",
-    "page",
 ];
 
 impl Language {
@@ -92,7 +95,7 @@ impl Language {
         &self.tag
     }
 
-    /// One of the [`PHRASES`].
+    /// A phrase by its key in `words.yaml`; empty for an unknown key.
     #[must_use]
     pub fn phrase(&self, key: &str) -> &str {
         self.phrases.get(key).map_or("", String::as_str)

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::facts;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{Sources, Span, Spanned};
 
+use super::book::Loader;
 use super::fields::{nearest, unknown};
 use super::language::Language;
 use super::model::Diagram;
@@ -14,6 +15,8 @@ use super::value::{Moment, NAMES, Value};
 /// What prose is checked against.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
+    /// Knows the values of facts.
+    pub loader: &'a dyn Loader,
     /// The texts.
     pub sources: &'a Sources,
     /// The verified diagrams.
@@ -24,6 +27,19 @@ pub struct Context<'a> {
     pub language: &'a Language,
     /// Whether a number or square that no link covers is an error rather than a warning.
     pub strict: bool,
+}
+
+impl Context<'_> {
+    /// What to say of a number or a square that no link and no placeholder proves: an error where `strict`, else a warning.
+    #[must_use]
+    pub fn not_proved(&self, number: &str, span: Span) -> Diagnostic {
+        let severity = if self.strict { Severity::Error } else { Severity::Warning };
+        let fault = Diagnostic::warning(format!("`{number}` is not proved")).at(span).help(
+            "link it: `[…](check:ID.NAME)`, `[…](fact:NAME)`, or `[…](literal:)` for what cannot be computed; in captions \
+             use a placeholder",
+        );
+        Diagnostic { severity, ..fault }
+    }
 }
 
 /// Checks that `words` say what `target` computes. `target` is `check:id.claim`, `check:id.before.claim`, `fact:name` or
@@ -38,14 +54,17 @@ pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Res
     match scheme {
         "literal" => Ok(()),
         "fact" => {
-            let value = match facts::fact(name) {
-                Some(facts::Value::Number(number)) => Value::Number(number),
-                Some(facts::Value::Squares(squares)) => Value::Squares(squares),
-                None => {
-                    let names: Vec<&str> = facts::names().collect();
-                    let name = Spanned { value: name.to_owned(), span };
-                    return Err(unknown("fact", &name, "this program", &names));
-                }
+            let Some(fact) = facts::find(name) else {
+                let names: Vec<&str> = facts::names().collect();
+                let near = nearest(name, &names).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+                return Err(Diagnostic::error(format!("`{name}` is not a fact that this program computes"))
+                    .at(span)
+                    .help(format!("{near}`outflank facts` lists them")));
+            };
+            let value = match context.loader.fact(fact) {
+                facts::Value::Number(number) => Value::Number(number),
+                facts::Value::Squares(squares) => Value::Squares(squares),
+                facts::Value::Share { hundredths, .. } => Value::Share(hundredths),
             };
             say(&value, words, target, span, language)
         }

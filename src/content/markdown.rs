@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{SourceId, Span};
 
 use super::caption;
@@ -309,17 +309,12 @@ impl<'a> Reader<'a> {
     }
 
     fn uncovered(&mut self, number: &str, span: Span) {
-        let severity = if self.context.strict { Severity::Error } else { Severity::Warning };
-        let fault = Diagnostic::warning(format!("`{number}` is not proved")).at(span).help(
-            "link it: `[…](check:ID.NAME)`, `[…](fact:NAME)`, or `[…](literal:)` for what cannot be computed; in captions \
-             use a placeholder",
-        );
-        self.found.push(Diagnostic { severity, ..fault });
+        self.found.push(self.context.not_proved(number, span));
     }
 }
 
 /// Words with a digit in them, with where they begin.
-fn uncovered(words: &str) -> Vec<(usize, String)> {
+pub(super) fn uncovered(words: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let mut at = 0;
     for word in words.split_inclusive(|c: char| !c.is_alphanumeric()) {
@@ -332,7 +327,8 @@ fn uncovered(words: &str) -> Vec<(usize, String)> {
     found
 }
 
-fn without_placeholders(template: &str) -> String {
+/// The template with a space for every character of a placeholder, so that places stay the same in ASCII.
+pub(super) fn without_placeholders(template: &str) -> String {
     let mut inside = false;
     template
         .chars()

@@ -32,5 +32,5 @@ pub use model::{Crop, Diagram, Mark, Picture, PictureWords, Provenance, Shape, S
 pub use paper::Paper;
 pub use prose::{Block, Emphasis, Inline, Prose, Section};
 pub use settings::MAX_PIXELS;
-pub use single::{Arguments, verify_arguments};
+pub use single::{Arguments, FlipErrorArgument, verify_arguments};
 pub use words::{DiagramWords, plain_words};

@@ -58,18 +58,21 @@ impl Settings {
         let mut list = |key| fields.optional(key, diagnostics).and_then(|node| diagnostics.keep(strings(node, key)));
         let (languages, papers, documents) = (list("languages"), list("papers"), list("documents"));
         if let Some(languages) = languages {
-            self.languages = languages;
+            if languages.is_empty() {
+                diagnostics.push(Diagnostic::error("`languages` is empty").at(node.span).help("name at least one"));
+            }
+            self.languages = distinct(languages, diagnostics);
         }
         if let Some(documents) = documents {
-            self.documents = documents;
+            self.documents = distinct(documents, diagnostics);
         }
         if let Some(papers) = papers {
             self.papers.clear();
-            for paper in papers {
+            for paper in distinct(papers, diagnostics) {
                 match Paper::ALL.iter().find(|(word, _)| *word == paper.value) {
                     Some(&(_, known)) => self.papers.push(known),
                     None => {
-                        diagnostics.push(unknown("paper", &paper, "this program", &Paper::ALL.map(|(word, _)| word)))
+                        diagnostics.push(unknown("paper", &paper, "this program", &Paper::ALL.map(|(word, _)| word)));
                     }
                 }
             }
@@ -82,6 +85,23 @@ impl Settings {
             names.retain(|name| diagnostics.keep(check_name(name)).is_some());
         }
     }
+}
+
+/// The names, each once; a second one is a fault.
+fn distinct(names: Vec<Spanned<String>>, diagnostics: &mut Diagnostics) -> Vec<Spanned<String>> {
+    let mut kept: Vec<Spanned<String>> = Vec::new();
+    for name in names {
+        match kept.iter().find(|earlier| earlier.value == name.value) {
+            None => kept.push(name),
+            Some(earlier) => diagnostics.push(
+                Diagnostic::error(format!("`{}` is named twice", name.value))
+                    .label(name.span, "again here")
+                    .label(earlier.span, "first here")
+                    .help("keep one of them"),
+            ),
+        }
+    }
+    kept
 }
 
 /// A name that becomes part of a path: it must not lead out of the book's folder.

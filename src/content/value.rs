@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::analysis::shape;
 use crate::notation::board_text;
-use crate::rules::{Bitboard, Game, Pass, Position, Score, Side, Square, Status, Winner};
+use crate::rules::{Bitboard, Board, Game, Pass, Position, Score, Side, Square, Status, Winner};
 
 use super::language::Language;
 
@@ -27,6 +27,8 @@ pub enum Value {
     Winner(Winner),
     /// Passes.
     Passes(Vec<Pass>),
+    /// A share, in hundredths of a per cent.
+    Share(u32),
 }
 
 /// The names under which [`compute`] knows a value.
@@ -58,6 +60,9 @@ pub const NAMES: &[&str] = &[
     "white-mobility",
     "frontier",
     "stable",
+    "corners",
+    "x-squares",
+    "c-squares",
 ];
 
 /// One moment of a game: after some of its moves, with the turn as a diagram shows it.
@@ -98,7 +103,8 @@ impl Moment {
     /// the first move.
     ///
     /// `flips`, `directions`, `last` and `mover` speak of the last move, `next` of the one about to be made; `winner` has a value only when the game is over;
-    /// `stable` is defined at [`shape::stable`].
+    /// `corners`, `x-squares` and `c-squares` count the discs that each side has there; `stable` is defined at
+    /// [`shape::stable`].
     #[must_use]
     pub fn compute(&self, name: &str) -> Option<Value> {
         let position = &self.position;
@@ -136,9 +142,18 @@ impl Moment {
                 white: board.frontier(Side::White).len(),
             }),
             "stable" => Value::Squares(shape::stable(board)),
+            "corners" => Value::Score(held(board, Bitboard::CORNERS)),
+            "x-squares" => Value::Score(held(board, Bitboard::X_SQUARES)),
+            "c-squares" => Value::Score(held(board, Bitboard::C_SQUARES)),
             _ => return None,
         })
     }
+}
+
+/// How many discs each side has on some squares.
+fn held(board: &Board, squares: Bitboard) -> Score {
+    let count = |side| (board.discs(side) & squares).len();
+    Score { black: count(Side::Black), white: count(Side::White) }
 }
 
 impl Value {
@@ -155,6 +170,7 @@ impl Value {
             Self::Truth(truth) => truth.to_string(),
             Self::Winner(Winner::Draw) => language.phrase("draw").to_owned(),
             Self::Passes(passes) => passes.len().to_string(),
+            Self::Share(hundredths) => format!("{} %", share(*hundredths)),
         }
     }
 
@@ -171,11 +187,31 @@ impl Value {
             Self::Square(square) => words.parse() == Ok(*square),
             Self::Score(score) => words.replace('–', "-") == score.to_string(),
             Self::Passes(passes) => language.says_number(words, passes.len() as u64),
+            Self::Share(hundredths) => says_share(words, *hundredths),
             Self::Side(_) | Self::Winner(_) | Self::Truth(_) => {
                 words.to_lowercase() == self.words(language).to_lowercase()
             }
         }
     }
+}
+
+/// `34.42`
+fn share(hundredths: u32) -> String {
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// Whether `34`, `34.4 %` or `34.42%` is the share, rounded to as many places.
+fn says_share(words: &str, hundredths: u32) -> bool {
+    let figures = words.trim_end_matches('%').trim_end();
+    let (whole, part) = figures.split_once('.').unwrap_or((figures, ""));
+    let unit = match part.len() {
+        0 => 100,
+        1 => 10,
+        2 => 1,
+        _ => return false,
+    };
+    let said = format!("{whole}{part}").parse::<u32>();
+    said == Ok((hundredths + unit / 2) / unit)
 }
 
 /// As content files write it.
@@ -191,6 +227,7 @@ impl fmt::Display for Value {
             Self::Score(score) => write!(f, "{score}"),
             Self::Truth(truth) => write!(f, "{truth}"),
             Self::Winner(winner) => f.write_str(winner.word()),
+            Self::Share(hundredths) => f.write_str(&share(*hundredths)),
             Self::Passes(passes) => {
                 f.write_str("[")?;
                 for (i, pass) in passes.iter().enumerate() {

@@ -13,7 +13,7 @@ use super::fields::{square, unknown};
 use super::id;
 use super::model::{Crop, Diagram, Mark, Picture, Provenance, Shape, Show};
 use super::value::Moment;
-use super::yaml::Text;
+use super::yaml::{Node, Text};
 
 /// Verifies one diagram. `None` when anything is wrong; the diagnostics say what, as much of it as can be known at once.
 #[must_use]
@@ -48,10 +48,14 @@ pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostic
 }
 
 fn provenance(raw: &RawDiagram) -> Provenance {
-    match (&raw.position, raw.schematic) {
-        (_, true) => Provenance::Schematic,
-        (Some(_), false) => Provenance::SetUp,
-        (None, false) => Provenance::Proved,
+    if raw.schematic {
+        Provenance::Schematic
+    } else if !raw.flip_errors.is_empty() {
+        Provenance::FlipError
+    } else if raw.position.is_some() {
+        Provenance::SetUp
+    } else {
+        Provenance::Proved
     }
 }
 
@@ -71,8 +75,19 @@ fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<
     };
     let mut game = Game::from_position(start);
     if let Some(text) = &raw.moves {
-        match transcript::read_onto(game, &text.value) {
-            Ok(replayed) => game = replayed,
+        let errors = flip_errors(raw, sources, found)?;
+        let mut refused = Vec::new();
+        let after_move = |game: &mut Game| commit(&errors, game, &mut refused);
+        let read = transcript::read_with(game, &text.value, after_move);
+        found.extend(refused);
+        match read {
+            Ok(replayed) => {
+                for error in errors.iter().filter(|error| error.at.value > replayed.len() as u64) {
+                    let message = format!("there is no move {}: only {} are played", error.at.value, replayed.len());
+                    found.push(Diagnostic::error(message).at(error.at.span));
+                }
+                game = replayed;
+            }
             Err(errors) => {
                 for error in errors {
                     found.push(error.to_diagnostic(|range| text.locate(sources, range)));
@@ -109,6 +124,40 @@ fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<
         }
     }
     Some(game)
+}
+
+/// A flip error whose squares have been read.
+struct FlipError {
+    at: Spanned<u64>,
+    not_flipped: Bitboard,
+    flipped: Bitboard,
+    span: Span,
+}
+
+fn flip_errors(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<Vec<FlipError>> {
+    let mut read = Vec::new();
+    for error in &raw.flip_errors {
+        let mut squares = |node: &Option<Node>, name| match node {
+            Some(node) => check::squares(node, name, sources, found),
+            None => Some(Bitboard::EMPTY),
+        };
+        let (not_flipped, flipped) = (squares(&error.not_flipped, "not-flipped"), squares(&error.flipped, "flipped"));
+        let (not_flipped, flipped) = (not_flipped?, flipped?);
+        read.push(FlipError { at: error.at, not_flipped, flipped, span: error.span });
+    }
+    Some(read)
+}
+
+/// Commits the flip errors of the move just played.
+fn commit(errors: &[FlipError], game: &mut Game, refused: &mut Vec<Diagnostic>) {
+    let played = game.len() as u64;
+    for error in errors.iter().filter(|error| error.at.value == played) {
+        if let Err(why) = game.commit_flip_error(error.not_flipped, error.flipped) {
+            let last = game.plies().last().map(|ply| ply.square);
+            let drawn = board_text::draw(&game.position().board, last, Bitboard::EMPTY);
+            refused.push(Diagnostic::error(format!("this is no flip error: {why}")).at(error.span).note(drawn));
+        }
+    }
 }
 
 /// A set-up position, with the checks that a position can pass.

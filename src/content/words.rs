@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::{Sources, Span};
+use crate::source::Span;
 
 use super::alt;
 use super::caption;
 use super::decode::RawWords;
 use super::language::Language;
-use super::model::{Diagram, Picture, PictureWords};
+use super::links::Context;
+use super::markdown::{uncovered, without_placeholders};
+use super::model::{Diagram, Picture, PictureWords, Provenance};
 use super::value::Moment;
 use super::yaml::Text;
 
@@ -32,11 +34,16 @@ impl DiagramWords {
 pub fn fill(
     diagram: &Diagram,
     raw: &RawWords,
-    language: &Language,
-    sources: &Sources,
+    context: Context<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<DiagramWords> {
+    let (language, sources) = (context.language, context.sources);
     let mut found = Diagnostics::new();
+    for text in [&raw.title, &raw.caption, &raw.caption_before, &raw.caption_after].into_iter().flatten() {
+        for (at, number) in uncovered(&without_placeholders(&text.value)) {
+            found.push(context.not_proved(&number, text.locate(sources, at..at + number.len())));
+        }
+    }
     let after = Moment::end(diagram.game());
     let before = if diagram.has_play() { Moment::before_last(diagram.game()) } else { None };
     let mut text = |text: &Option<Text>, moment: &Moment| -> Option<(String, Span)> {
@@ -63,7 +70,8 @@ pub fn fill(
             None => alt::describe(diagram, picture, language),
         };
         let language = language.tag().to_owned();
-        pictures.insert(picture, PictureWords { language, title: title.clone(), caption, alt });
+        let label = label(diagram, context.language);
+        pictures.insert(picture, PictureWords { language, title: title.clone(), caption, label, alt });
         None
     };
     let main = if diagram.has_play() { Picture::Pair } else { Picture::After };
@@ -90,6 +98,19 @@ pub fn plain_words(diagram: &Diagram, language: &Language) -> PictureWords {
         language: language.tag().to_owned(),
         title: diagram.id().replace('-', " "),
         caption: String::new(),
+        label: label(diagram, language),
         alt: alt::describe(diagram, diagram.picture(), language),
+    }
+}
+
+/// What a board that is not legal play says under itself.
+fn label(diagram: &Diagram, language: &Language) -> String {
+    match diagram.provenance() {
+        Provenance::Proved | Provenance::SetUp => String::new(),
+        Provenance::Schematic => language.phrase("schematic").to_owned(),
+        Provenance::FlipError => {
+            let moves: Vec<String> = diagram.game().flip_errors().iter().map(|error| error.ply.to_string()).collect();
+            language.fill("flip-error", &[("ply", &language.list(&moves))])
+        }
     }
 }

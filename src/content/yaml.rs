@@ -93,9 +93,15 @@ impl Text {
     pub fn locate(&self, sources: &Sources, range: Range<usize>) -> Span {
         let source = sources.slice(self.span);
         let places = self.places(source);
-        let place = |byte: usize| places.get(byte).copied().unwrap_or(source.len());
+        // The scanner and this file may disagree on a broken text; a place is then near, and never inside a character.
+        let place = |byte: usize| source.floor_char_boundary(places.get(byte).copied().unwrap_or(source.len()));
         let start = place(range.start);
-        let end = if range.is_empty() { start } else { place(range.end - 1) + last_len(&self.value, range.end) };
+        let end = if range.is_empty() {
+            start
+        } else {
+            let last = place(range.end - 1);
+            last + source[last..].chars().next().map_or(0, char::len_utf8)
+        };
         Span::new(self.span.source, self.span.start + start..self.span.start + end.max(start))
     }
 
@@ -146,11 +152,6 @@ impl Text {
         }
         places
     }
-}
-
-/// The length of the character of `text` that ends at byte `end`.
-fn last_len(text: &str, end: usize) -> usize {
-    text.get(..end).and_then(|head| head.chars().next_back()).map_or(1, char::len_utf8)
 }
 
 /// Reads one YAML document. `None` when the text is not YAML, or is empty; duplicate keys are reported and the first kept.

@@ -1,14 +1,42 @@
-//! Texts ⇄ rules: transcripts of moves and boards of 64 characters, one file a format.
+//! Texts ⇄ rules: transcripts, boards, and the files that games are kept in, one file a format.
+//!
+//! A file of games is read by [`records`] one [`Record`] after the other, in a [`Format`] that [`detect`] finds by content;
+//! [`write()`] writes a record in a format and names what that cannot hold.
 //!
 //! Strict: what is not understood is an error at its place, and nothing is skipped, since a skipped word would change the
 //! game without a sign. Errors point at bytes of the text that was handed in, so that the caller can say where that stands
 //! in its file. This module reads no files, draws no pictures and never repairs a game.
 
 pub mod board_text;
+mod chunk;
+mod detect;
+pub mod fen;
+mod format;
+mod ggf;
 mod lexer;
+mod lines;
 mod numbering;
+mod obf;
+mod open;
+mod pgn;
+mod players;
+mod quest;
+mod read_error;
 pub mod record;
+pub mod sgf;
+mod single;
+mod stream;
 pub mod transcript;
+mod write;
+pub mod wthor;
+
+pub use detect::{Undetected, detect};
+pub use format::Format;
+pub use open::{OpenError, open, open_as};
+pub use read_error::ReadError;
+pub use record::Record;
+pub use stream::{LONGEST_GAME, Records, records};
+pub use write::{Cannot, WriteError, Written, write};
 
 use crate::rules::Side;
 

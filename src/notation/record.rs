@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::rules::{Game, GameError, Position, Score, Side, Square, Winner};
+use crate::rules::{Game, GameError, Position, Score, Side, Square, Status, Winner};
 
 /// A game as written.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,6 +19,14 @@ pub struct Record {
     pub headers: Headers,
     /// How the record says that it ended.
     pub result: Option<Outcome>,
+    /// How the game came to its end, where the record says so.
+    pub ending: Option<Ending>,
+    /// Komi in discs: what is taken from Black's difference before the result is written. `None` without komi.
+    pub komi: Option<f64>,
+    /// Moves that were valued at the start rather than played (OBF).
+    pub scores: Vec<MoveScore>,
+    /// What was understood but is worth a look: variations left out, names that are no UTF-8.
+    pub notices: Vec<Notice>,
     /// The bytes of the whole record in its file.
     pub range: Range<usize>,
 }
@@ -34,6 +42,37 @@ pub struct Entry {
     pub annotation: String,
     /// Its bytes in the file.
     pub range: Range<usize>,
+}
+
+/// A move of the start position and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveScore {
+    /// The square, or `None` for a pass.
+    pub square: Option<Square>,
+    /// The final difference in discs with best play after it, seen by the side that moves.
+    pub score: i16,
+    /// Its bytes in the file.
+    pub range: Range<usize>,
+}
+
+/// Something about a record that is no error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What, on one line.
+    pub message: String,
+    /// Its bytes in the file.
+    pub range: Range<usize>,
+}
+
+/// How a game came to its end other than by its last move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A player gave up.
+    Resigned,
+    /// A player ran out of time.
+    Timeout,
+    /// The players agreed.
+    Mutual,
 }
 
 /// Who, where and when. Empty where the file does not say.
@@ -98,13 +137,19 @@ pub enum ReplayErrorKind {
 }
 
 impl Record {
+    /// The position where the moves begin.
+    #[must_use]
+    pub fn start_position(&self) -> Position {
+        self.start.unwrap_or(Position::START)
+    }
+
     /// Replays the record. Forced passes that it leaves out are filled in; nothing else is.
     ///
     /// # Errors
     ///
     /// At the first entry that the rules do not allow, or that is given to the wrong side; with the game up to it.
     pub fn replay(&self) -> Result<Game, ReplayError> {
-        let mut game = Game::from_position(self.start.unwrap_or(Position::START));
+        let mut game = Game::from_position(self.start_position());
         for (index, entry) in self.entries.iter().enumerate() {
             if let Some(kind) = step(&mut game, entry) {
                 return Err(ReplayError { entry: index, range: entry.range.clone(), kind, before: Box::new(game) });
@@ -122,17 +167,16 @@ fn step(game: &mut Game, entry: &Entry) -> Option<ReplayErrorKind> {
         }
         return game.pass().err().map(ReplayErrorKind::Rules);
     };
-    // Asked of a copy, since a move of the wrong side must leave the game as it was.
-    let mut next = game.clone();
-    let turn = match next.play(square) {
-        Ok(ply) => ply.side,
-        Err(error) => return Some(ReplayErrorKind::Rules(error)),
+    let turn = match game.position().status() {
+        Status::MustPass => game.position().side.opponent(),
+        Status::Moves(_) | Status::Over => game.position().side,
     };
     if let Some(written) = entry.side.filter(|&side| side != turn) {
-        return Some(ReplayErrorKind::WrongSide { written, turn });
+        // That the move is illegal anyway says more; asked of a copy, since the game must stay as it is.
+        let illegal = game.clone().play(square).err().map(ReplayErrorKind::Rules);
+        return Some(illegal.unwrap_or(ReplayErrorKind::WrongSide { written, turn }));
     }
-    *game = next;
-    None
+    game.play(square).err().map(ReplayErrorKind::Rules)
 }
 
 impl fmt::Display for ReplayErrorKind {
@@ -143,5 +187,11 @@ impl fmt::Display for ReplayErrorKind {
                 write!(f, "the record gives this move to {written}, but it is {turn}'s turn")
             }
         }
+    }
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Bitboard, Direction, Score, Side, Square};
+use super::{Bitboard, Direction, Score, Side, Square, rays};
 
 /// Which discs stand where.
 ///
@@ -36,6 +36,12 @@ impl Board {
     pub fn new(black: Bitboard, white: Bitboard) -> Result<Self, Overlap> {
         let squares = black & white;
         if squares.is_empty() { Ok(Self { black, white }) } else { Err(Overlap { squares }) }
+    }
+
+    /// Only for callers within `rules` whose sets have no square in common.
+    pub(super) const fn of_disjoint(black: Bitboard, white: Bitboard) -> Self {
+        debug_assert!(black.bits() & white.bits() == 0);
+        Self { black, white }
     }
 
     /// The squares with this side's discs.
@@ -131,17 +137,23 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn flips(&self, side: Side, square: Square) -> Bitboard {
-        let mut flips = Bitboard::EMPTY;
-        for direction in Direction::ALL {
-            flips |= self.flips_towards(side, square, direction);
-        }
-        flips
+        rays::flips(self.discs(side), self.discs(side.opponent()), square)
     }
 
     /// The board after `side` placed a disc on `square` and turned `flips` to its colour.
     pub(super) fn with_move(self, side: Side, square: Square, flips: Bitboard) -> Self {
         let own = self.discs(side) | flips | Bitboard::of(square);
         let other = self.discs(side.opponent()) - flips;
+        match side {
+            Side::Black => Self { black: own, white: other },
+            Side::White => Self { black: other, white: own },
+        }
+    }
+
+    /// The board with `lost` discs of `side` given back to the opponent, and `gained` discs of the opponent turned over.
+    pub(super) fn recoloured(self, side: Side, lost: Bitboard, gained: Bitboard) -> Self {
+        let own = (self.discs(side) - lost) | gained;
+        let other = (self.discs(side.opponent()) | lost) - gained;
         match side {
             Side::Black => Self { black: own, white: other },
             Side::White => Self { black: other, white: own },

@@ -28,14 +28,39 @@ pub struct Pass {
     pub written: bool,
 }
 
-/// A legal game, or the beginning of one: a start and moves that the rules allow one after the other.
+/// Discs that the players of a game turned over wrongly, or forgot to turn over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlipError {
+    /// After which move, from 1.
+    pub ply: usize,
+    /// Discs that the move outflanked and that nobody turned over.
+    pub not_flipped: Bitboard,
+    /// Discs of the opponent that the move did not outflank and that were turned over.
+    pub flipped: Bitboard,
+}
+
+/// Why something is no flip error of the last move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoFlipError {
+    /// It names no disc, or no move has been played.
+    Nothing,
+    /// These discs were not outflanked by the move, so that nobody could forget them.
+    NotOutflanked(Bitboard),
+    /// These squares hold no disc of the opponent that was left alone, so that it could not be turned over wrongly.
+    NotTheOpponents(Bitboard),
+}
+
+/// A game, or the beginning of one: a start and moves that the rules allow one after the other.
 ///
-/// Guarantee: every ply is legal, and every forced pass between two plies is listed. A `Game` cannot hold anything else.
+/// Guarantee: every ply is legal in the position it was played in, and every forced pass between two plies is listed.
+/// Where the players turned discs over wrongly, that is listed too ([`Game::flip_errors`]); a game without such errors is a
+/// legal game. A `Game` cannot hold anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     start: Position,
     plies: Vec<Ply>,
     passes: Vec<Pass>,
+    flip_errors: Vec<FlipError>,
     /// The turn as it stands now: after the last ply and after a pass that was written behind it.
     current: Position,
 }
@@ -76,7 +101,7 @@ impl Game {
     /// A game that begins at any position.
     #[must_use]
     pub fn from_position(start: Position) -> Self {
-        Self { start, plies: Vec::new(), passes: Vec::new(), current: start }
+        Self { start, plies: Vec::new(), passes: Vec::new(), flip_errors: Vec::new(), current: start }
     }
 
     /// Plays on `square`. A forced pass that is due first is filled in.
@@ -126,6 +151,37 @@ impl Game {
         Ok(())
     }
 
+    /// Records that the discs of the last move were turned over wrongly, and goes on from the board as it really stood.
+    ///
+    /// # Errors
+    ///
+    /// When the discs are none that could be forgotten or turned over wrongly; the game is then unchanged.
+    pub fn commit_flip_error(&mut self, not_flipped: Bitboard, flipped: Bitboard) -> Result<(), NoFlipError> {
+        let ply = self.plies.len();
+        let last = self.plies.last_mut().ok_or(NoFlipError::Nothing)?;
+        if not_flipped.is_empty() && flipped.is_empty() {
+            return Err(NoFlipError::Nothing);
+        }
+        let outflanked = last.flips.all();
+        if !not_flipped.is_subset(outflanked) {
+            return Err(NoFlipError::NotOutflanked(not_flipped - outflanked));
+        }
+        let theirs = last.after.board.discs(last.side.opponent());
+        if !flipped.is_subset(theirs) {
+            return Err(NoFlipError::NotTheOpponents(flipped - theirs));
+        }
+        last.after.board = last.after.board.recoloured(last.side, not_flipped, flipped);
+        self.current = last.after;
+        self.flip_errors.push(FlipError { ply, not_flipped, flipped });
+        Ok(())
+    }
+
+    /// Where discs were turned over wrongly, in order. Empty for a legal game.
+    #[must_use]
+    pub fn flip_errors(&self) -> &[FlipError] {
+        &self.flip_errors
+    }
+
     /// Where the game began.
     #[must_use]
     pub const fn start(&self) -> Position {
@@ -170,8 +226,9 @@ impl Game {
         }
         let plies = self.plies[..moves].to_vec();
         let passes = self.passes.iter().copied().filter(|pass| pass.before_move <= moves).collect();
+        let flip_errors = self.flip_errors.iter().copied().filter(|error| error.ply <= moves).collect();
         let current = plies.last().map_or(self.start, |ply| ply.after);
-        Some(Self { start: self.start, plies, passes, current })
+        Some(Self { start: self.start, plies, passes, flip_errors, current })
     }
 }
 
@@ -187,6 +244,22 @@ impl fmt::Display for Game {
         Ok(())
     }
 }
+
+impl fmt::Display for NoFlipError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("a flip error names discs of a move"),
+            Self::NotOutflanked(discs) => {
+                write!(f, "the move does not outflank {discs}, so that nobody forgot to flip there")
+            }
+            Self::NotTheOpponents(squares) => {
+                write!(f, "on {squares} there is no disc that the move left to the opponent")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoFlipError {}
 
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -76,11 +76,13 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
 }
 
 /// The board alone, as it stands on the page: for files that others place.
+#[must_use]
 pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
     let words = PictureWords {
         language: language.tag().to_owned(),
         title: language.phrase("board-title").to_owned(),
         caption: String::new(),
+        label: String::new(),
         alt: language.phrase("board-alt").to_owned(),
     };
     figure::compose_board(None, &words, "board", theme, &layout(board))

@@ -87,7 +87,6 @@ pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
         lines: Lines { grid: mm("grid")?, frame: mm("frame")?, disc: mm("disc")?, mark: mm("mark")? },
         margins: Margins { lettered: mm("lettered")?, plain: mm("plain")? },
         gap: mm("gap")?,
-        schematic: values.find("schematic-word").unwrap_or_default().to_owned(),
     };
     match layout.square {
         Mm(nothing) if nothing < 0.001 => Err(parts.wrong("square")),

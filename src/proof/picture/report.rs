@@ -49,6 +49,7 @@ impl fmt::Display for Proved {
         f.write_str(match provenance {
             Provenance::Proved => "proved",
             Provenance::SetUp => "set up by its author",
+            Provenance::FlipError => "flip errors as its author says, not legal play",
             Provenance::Schematic => "schematic, not legal play",
         })?;
         let plural = if self.moves == 1 { "" } else { "s" };

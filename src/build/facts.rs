@@ -1,0 +1,142 @@
+//! Facts that take long to compute are kept between runs, in the user's cache folder.
+//!
+//! A kept value is trusted only by the very program that computed it: the file names the hash of the executable.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::facts::{Fact, Value};
+use crate::rules::Bitboard;
+
+use super::write;
+
+/// What takes longer than this is kept.
+const SLOW: Duration = Duration::from_millis(200);
+
+/// A value, and where it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The value.
+    pub value: Value,
+    /// How long it took now; `None` where it had been kept.
+    pub took: Option<Duration>,
+}
+
+/// The kept facts of one run.
+#[derive(Debug, Default)]
+pub struct FactCache {
+    loaded: Mutex<Option<Kept>>,
+}
+
+/// The file.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Kept {
+    program: String,
+    facts: BTreeMap<String, Stored>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Stored {
+    Number(u64),
+    Squares(u64),
+    Share { hundredths: u32, error: u32 },
+}
+
+impl FactCache {
+    /// The value of a fact: kept from an earlier run, or computed now; `recompute` does not look at what was kept.
+    ///
+    /// # Panics
+    ///
+    /// When another thread has panicked while it computed a fact.
+    #[must_use]
+    pub fn value(&self, fact: &Fact, recompute: bool) -> Found {
+        let mut loaded = self.loaded.lock().expect("no thread has panicked");
+        // Facts that are never slow need no file; most commands ask for no others.
+        if !fact.may_be_slow() {
+            return computed(fact);
+        }
+        let kept = loaded.get_or_insert_with(Kept::load);
+        if !recompute && let Some(stored) = kept.facts.get(&fact.name) {
+            return Found { value: (*stored).into(), took: None };
+        }
+        let found = computed(fact);
+        if found.took.is_some_and(|took| took > SLOW) {
+            kept.facts.insert(fact.name.clone(), found.value.into());
+            kept.save();
+        }
+        found
+    }
+}
+
+fn computed(fact: &Fact) -> Found {
+    let begin = Instant::now();
+    let value = fact.value();
+    Found { value, took: Some(begin.elapsed()) }
+}
+
+impl Kept {
+    /// What this program kept; nothing where the file is missing, damaged, or another program's.
+    fn load() -> Self {
+        let program = program().unwrap_or_default();
+        let kept =
+            file().and_then(|file| fs::read(file).ok()).and_then(|bytes| serde_json::from_slice::<Self>(&bytes).ok());
+        match kept {
+            Some(kept) if !program.is_empty() && kept.program == program => kept,
+            _ => Self { program, facts: BTreeMap::new() },
+        }
+    }
+
+    /// Keeps the values. Where that is not possible they are computed again next time, which harms nobody.
+    fn save(&self) {
+        let Some(file) = file() else { return };
+        let bytes = serde_json::to_vec_pretty(self).unwrap_or_default();
+        if let Some(folder) = file.parent() {
+            let _ = fs::create_dir_all(folder);
+        }
+        let _ = write::file(&file, &bytes, true);
+    }
+}
+
+fn file() -> Option<PathBuf> {
+    let folder = match env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty()) {
+        Some(folder) => PathBuf::from(folder),
+        None => PathBuf::from(env::var_os("HOME").filter(|home| !home.is_empty())?).join(".cache"),
+    };
+    Some(folder.join("outflank").join("facts.json"))
+}
+
+/// A hash of the executable (FNV-1a, 64 bits): another program may compute otherwise.
+fn program() -> Option<String> {
+    let bytes = fs::read(env::current_exe().ok()?).ok()?;
+    let hash = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    Some(format!("{hash:016x}"))
+}
+
+impl From<Stored> for Value {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::Number(number) => Self::Number(number),
+            Stored::Squares(bits) => Self::Squares(Bitboard::from_bits(bits)),
+            Stored::Share { hundredths, error } => Self::Share { hundredths, error },
+        }
+    }
+}
+
+impl From<Value> for Stored {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Number(number) => Self::Number(number),
+            Value::Squares(squares) => Self::Squares(squares.bits()),
+            Value::Share { hundredths, error } => Self::Share { hundredths, error },
+        }
+    }
+}
