@@ -124,8 +124,8 @@ fn diagram(values: &Values, picture: Picture) -> Result<Subject, Unreadable> {
     let start = start(values)?;
     match values.get("provenance")? {
         "proved" | "flip-error" if start == Position::START => {}
-        "proved" | "flip-error" => return Err(values.wrong("start")),
-        word @ ("set-up" | "schematic") => {
+        "proved" => return Err(values.wrong("start")),
+        word @ ("set-up" | "flip-error" | "schematic") => {
             arguments.schematic = word == "schematic";
             arguments.position = Some(start.board.to_string());
             arguments.to_move = (!start.is_over()).then(|| start.side.word().to_owned());
