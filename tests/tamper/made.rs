@@ -23,14 +23,17 @@ pub fn diagram(arguments: &Arguments) -> Diagram {
 
 /// A picture in the shipped green.
 pub fn scene(arguments: &Arguments, picture: Picture) -> Scene {
+    let diagram = diagram(arguments);
+    let label = if diagram.provenance().is_legal_play() { "" } else { "not legal play" };
     let words = PictureWords {
+        label: label.to_owned(),
         language: "en".to_owned(),
         title: "A <title> & more".to_owned(),
         caption: String::new(),
         alt: "What is seen.\nOn two lines.".to_owned(),
     };
-    let layout = Layout { schematic: "schematic".to_owned(), ..Layout::default() };
-    figure::compose(&diagram(arguments), picture, &words, "picture", &theme("board"), &layout).expect("drawn")
+    let layout = Layout::default();
+    figure::compose(&diagram, picture, &words, "picture", &theme("board"), &layout).expect("drawn")
 }
 
 /// A small pair with a bit of everything.

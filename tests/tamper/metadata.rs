@@ -1,6 +1,6 @@
 //! What a picture says about itself is enough to draw it again.
 
-use outflank::content::{Arguments, Picture, PictureWords};
+use outflank::content::{Arguments, FlipErrorArgument, Picture, PictureWords};
 use outflank::figure::{self, Edge, Layout, Lines, Margins, metadata};
 use outflank::rules::{Game, Position};
 use outflank::scene::{Color, Mm, Pt, Scene, Theme};
@@ -66,7 +66,6 @@ fn layout() -> impl Strategy<Value = Layout> {
         lines: Lines { grid: Mm(n[2]), frame: Mm(n[3]), disc: Mm(n[4]), mark: Mm(n[5]) },
         margins: Margins { lettered: Mm(n[6]), plain: Mm(n[7]) },
         gap: Mm(n[8]),
-        schematic: "schematisch".to_owned(),
     })
 }
 
@@ -110,16 +109,18 @@ proptest! {
         theme in theme(),
         layout in layout(),
         words in any::<[String; 3]>(),
+        label in "[a-z ]{0,20}",
         id in any::<String>(),
     ) {
         let picture = if arguments.play.is_some() { picture } else { Picture::After };
+        let diagram = made::diagram(&arguments);
+        let legal = diagram.provenance().is_legal_play();
         let [language, title, alt] = words.map(|words| {
             // what no file can hold is left out of the metadata, and so of the picture that is made from them
             words.chars().filter(|&c| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)).collect()
         });
-        let words = PictureWords { language, title, caption: String::new(), alt };
+        let words = PictureWords { language, title, caption: String::new(), alt, label: if legal { String::new() } else { label } };
         let id: String = id.chars().filter(|c| !c.is_control()).collect();
-        let diagram = made::diagram(&arguments);
         let scene = figure::compose(&diagram, picture, &words, &id, &theme, &layout).expect("drawn");
         let name: String = theme.name;
         prop_assume!(!name.contains(|c: char| c < ' ' || c == '\u{fffe}' || c == '\u{ffff}'));
@@ -144,6 +145,7 @@ fn a_board_to_play_on_is_drawn_again() {
         title: "Brett".to_owned(),
         caption: String::new(),
         alt: "Leer.".to_owned(),
+        label: String::new(),
     };
     let (theme, layout) = (made::theme("print"), Layout::playing_board());
     for position in [None, Some(Position::START)] {
@@ -152,6 +154,32 @@ fn a_board_to_play_on_is_drawn_again() {
         assert_eq!(recipe.items, scene.items);
         assert_eq!(recipe.metadata, scene.metadata);
     }
+}
+
+#[test]
+fn a_flip_error_travels() {
+    let error = |at, not_flipped: &str, flipped: &str| FlipErrorArgument {
+        at,
+        not_flipped: not_flipped.to_owned(),
+        flipped: flipped.to_owned(),
+    };
+    let flip_errors = vec![error(1, "e5", ""), error(3, "", "d4")];
+    let arguments = Arguments { moves: Some("f5 d6 c5".to_owned()), flip_errors, ..Arguments::default() };
+    let scene = made::scene(&arguments, Picture::After);
+    assert!(scene.metadata.iter().any(|(name, _)| *name == "flip-errors"));
+    assert_eq!(again(&scene), scene);
+
+    let start = made::scene(&Arguments { moves: Some("f5 d6".to_owned()), ..Arguments::default() }, Picture::After);
+    let position = start.metadata.iter().find(|(name, _)| *name == "position").map(|(_, board)| board.clone());
+    let arguments = Arguments {
+        position,
+        to_move: Some("black".to_owned()),
+        moves: Some("c3".to_owned()),
+        flip_errors: vec![error(1, "d4", "")],
+        ..Arguments::default()
+    };
+    let scene = made::scene(&arguments, Picture::After);
+    assert_eq!(again(&scene), scene);
 }
 
 #[test]
