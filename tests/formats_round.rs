@@ -234,6 +234,9 @@ proptest! {
         let position = game.position();
         let mut record = Record { start: (position != Position::START).then_some(position), ..Record::default() };
         back(Format::Board, &record)?;
+        let written = write(Format::Egaroucid, &record).expect("written").text;
+        let read = records(Format::Egaroucid, written.as_bytes()).next().expect("one").expect("read");
+        prop_assert_eq!(read.start, record.start, "{}", written);
         let squares: Vec<_> = match position.status() {
             Status::Moves(legal) => legal.squares().map(Some).collect(),
             Status::MustPass => vec![None],

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::content::Arguments;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::notation::{Format, ReadError, Record, detect, records};
+use crate::notation::{Format, ReadError, Record, Undetected, detect, records};
 use crate::rules::Position;
 use crate::source::{SourceId, Sources, Span};
 
@@ -38,8 +38,10 @@ impl GameFile {
         match format {
             Ok(format) => Ok(Self { name, bytes, format }),
             Err(error) => {
-                let ambiguous = matches!(error, crate::notation::Undetected::Ambiguous { .. });
-                let help = if ambiguous { "say which it is with --from".to_owned() } else { error.help() };
+                let help = match error {
+                    Undetected::Ambiguous { .. } | Undetected::Figures => format!("{} with --from", error.help()),
+                    _ => error.help(),
+                };
                 let diagnostic = Diagnostic::error(format!("{name}: {error}")).help(help);
                 report::to_stderr(&Sources::new(), &diagnostic.into());
                 Err(Outcome::Content)

@@ -218,7 +218,9 @@ impl Undetected {
             Self::Binary { .. } => "known binary files are those of WTHOR, .wtb".to_owned(),
             Self::Utf16 => "save the file as UTF-8".to_owned(),
             Self::Ambiguous { .. } => "say which it is".to_owned(),
-            Self::Figures => "write the board with `X` for Black and `O` for White".to_owned(),
+            Self::Figures => {
+                "write the board with `X` for Black and `O` for White, or say that it is egaroucid".to_owned()
+            }
             Self::Unknown { .. } => {
                 let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
                 format!("known are {}", words.join(", "))

@@ -85,7 +85,7 @@ impl ReadError {
         let at = usize::try_from(error.offset).unwrap_or(usize::MAX);
         let (length, ply, help) = match &error.kind {
             WthorErrorKind::NotASquare { ply, .. } | WthorErrorKind::MoveAfterPadding { ply, .. } => {
-                (1, Some(usize::from(*ply)), "a move is 10 × row + column; zeros fill up a game")
+                (1, Some(*ply), "a move is 10 × row + column; zeros fill up a game")
             }
             WthorErrorKind::Io(_) => (0, None, "read the file again"),
             _ => (0, None, "get the whole file again from where it came"),

@@ -2,6 +2,7 @@
 
 use std::io::BufRead;
 
+use super::board_text::Figures;
 use super::chunk::Chunk;
 use super::format::Format;
 use super::read_error::ReadError;
@@ -80,7 +81,8 @@ pub fn records<R: BufRead>(format: Format, source: R) -> Records<R> {
         Format::Sgf => Box::new(sgf::Sgf),
         Format::Pgn => Box::new(pgn::Pgn),
         Format::Obf => Box::new(obf::Obf),
-        Format::Board => Box::new(single::Single),
+        Format::Board => Box::new(single::Single { figures: None }),
+        Format::Egaroucid => Box::new(single::Single { figures: Some(Figures::ZeroBlack) }),
         Format::Quest => Box::new(quest::Quest),
     };
     let buffer = Vec::new();

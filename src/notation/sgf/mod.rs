@@ -177,13 +177,11 @@ impl State<'_> {
     }
 
     fn single(&self, property: &Property) -> Result<Range<usize>, ReadError> {
-        match &property.values[..] {
-            [value] => Ok(value.clone()),
-            _ => {
-                let message = format!("`{}` has {} values, not one", property.name, property.values.len());
-                Err(self.fault(property.name_range.clone(), message, "leave one of them"))
-            }
+        if let [value] = &property.values[..] {
+            return Ok(value.clone());
         }
+        let message = format!("`{}` has {} values, not one", property.name, property.values.len());
+        Err(self.fault(property.name_range.clone(), message, "leave one of them"))
     }
 
     /// A value without its escapes: a backslash keeps the next character, and joins lines at a line end.

@@ -58,7 +58,7 @@ pub fn write(record: &Record, game: &Game, dialect: Dialect, draft: &mut Draft) 
         set_up(&mut text, "AE", Square::all().take(1).collect(), dialect);
     }
     let _ = write!(text, "PL[{}]", letter(start.side));
-    for turn in draft.turns(record, game) {
+    for turn in Draft::turns(record, game) {
         let square = turn.square.map_or_else(|| "PA".to_owned(), |square| point(square, dialect));
         let _ = write!(text, ";{}[{square}]", letter(turn.side));
         if !turn.annotation.is_empty() {
