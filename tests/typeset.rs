@@ -58,12 +58,7 @@ impl Loaded {
             template: &book.templates[name],
             paper,
             prose: words.prose.get(name),
-            pictures: Pictures {
-                diagrams: &book.diagrams,
-                words: &words.diagrams,
-                theme: &book.themes["print"],
-                schematic: words.language.phrase("schematic"),
-            },
+            pictures: Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme: &book.themes["print"] },
             language: &words.language,
             metadata: &metadata,
         })

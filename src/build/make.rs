@@ -53,8 +53,7 @@ impl Job {
 fn picture_scene(book: &Book, words: &Words, picture: &PictureOf) -> Result<Scene, Diagnostic> {
     let diagram = &book.diagrams[&picture.diagram];
     let told = words.diagrams[&picture.diagram].of(picture.picture);
-    let schematic = words.language.phrase("schematic").to_owned();
-    let layout = figure::Layout { schematic, ..figure::Layout::default() };
+    let layout = figure::Layout::default();
     figure::compose(diagram, picture.picture, told, &picture.id, &book.themes[&book.theme], &layout)
 }
 
@@ -86,12 +85,7 @@ fn document(book: &Book, words: &Words, name: &str, paper: Paper) -> Result<Docu
         template: &book.templates[name],
         paper,
         prose,
-        pictures: Pictures {
-            diagrams: &book.diagrams,
-            words: &words.diagrams,
-            theme: &book.themes[PRINT],
-            schematic: words.language.phrase("schematic"),
-        },
+        pictures: Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme: &book.themes[PRINT] },
         language: &words.language,
         metadata: &metadata,
     })

@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
 
 use super::args::{Check, CheckReport};
+use super::check_picture;
 use super::collection;
 use super::output::{Outcome, say, stdout};
 use super::report;
@@ -15,13 +16,14 @@ use super::report;
 /// Verifies every path; all faults of all of them are reported.
 pub fn run(options: &Check) -> Result<(), Outcome> {
     let here = [PathBuf::from(".")];
-    let paths: &[PathBuf] = if options.paths.is_empty() { &here } else { &options.paths };
+    let (pictures, others) = check_picture::split(&options.paths);
+    let paths: &[PathBuf] = if options.paths.is_empty() { &here } else { &others };
     let are_games = paths.iter().filter(|path| collection::is_collection(path)).count();
-    if are_games == paths.len() {
-        return collection::run(paths, options.format);
-    }
     if are_games > 0 {
-        return Err(Outcome::Usage("files of games and content are not checked in one run".to_owned()));
+        if are_games < paths.len() || !pictures.is_empty() {
+            return Err(Outcome::Usage("files of games are checked in a run of their own".to_owned()));
+        }
+        return collection::run(paths, options.format);
     }
     if options.format == CheckReport::Ndjson {
         return Err(Outcome::Usage("`--format ndjson` is for files of games".to_owned()));
@@ -38,15 +40,18 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
         }
         diagnostics.append(found);
     }
+    let pictures = check_picture::prove(&pictures, &mut diagnostics)?;
     match options.format {
         CheckReport::Human => {
+            stdout(check_picture::lines(&pictures).as_bytes())?;
             report::to_stderr(&sources, &diagnostics);
-            if !diagnostics.has_errors() {
+            if !diagnostics.has_errors() && !paths.is_empty() {
                 say(&format!("{diagrams} diagrams verified"));
             }
         }
         CheckReport::Json | CheckReport::Ndjson => {
-            stdout(format!("{}\n", report::to_json(&sources, &diagnostics)).as_bytes())?
+            let json = report::to_json_with(&sources, &diagnostics, &[("pictures", &pictures)]);
+            stdout(format!("{json}\n").as_bytes())?;
         }
     }
     if diagnostics.has_errors() { Err(Outcome::Content) } else { Ok(()) }

@@ -50,7 +50,7 @@ pub fn run(options: &Diagram) -> Result<(), Outcome> {
         words.alt.clone_from(alt);
     }
     let picture: Boards = diagram.picture();
-    let layout = Layout { schematic: surroundings.language.phrase("schematic").to_owned(), ..Layout::default() };
+    let layout = Layout::default();
     let scene = figure::compose(&diagram, picture, &words, "diagram", theme, &layout).map_err(|fault| {
         report::to_stderr(&sources, &fault.into());
         Outcome::Content

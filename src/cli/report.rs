@@ -1,5 +1,6 @@
 //! Diagnostics → text on stderr, or JSON.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 
 use codespan_reporting::diagnostic as cs;
@@ -76,11 +77,24 @@ struct Json<'a> {
 struct JsonReport<'a> {
     ok: bool,
     diagnostics: Vec<Json<'a>>,
+    /// What else was found, by name.
+    #[serde(flatten)]
+    more: BTreeMap<&'static str, serde_json::Value>,
 }
 
 /// All diagnostics as one JSON object: `ok`, and `diagnostics` with file, line, column (from 1), message, notes and help.
 #[must_use]
 pub fn to_json(sources: &Sources, diagnostics: &Diagnostics) -> String {
+    to_json_with::<()>(sources, diagnostics, &[])
+}
+
+/// The same, with lists of what else was found; an empty one is left out.
+#[must_use]
+pub fn to_json_with<T: Serialize>(
+    sources: &Sources,
+    diagnostics: &Diagnostics,
+    more: &[(&'static str, &Vec<T>)],
+) -> String {
     let found = diagnostics.sorted();
     let list = found
         .iter()
@@ -99,7 +113,9 @@ pub fn to_json(sources: &Sources, diagnostics: &Diagnostics) -> String {
             }
         })
         .collect();
-    let report = JsonReport { ok: !diagnostics.has_errors(), diagnostics: list };
+    let more = more.iter().filter(|(_, list)| !list.is_empty());
+    let more = more.filter_map(|(name, list)| Some((*name, serde_json::to_value(list).ok()?))).collect();
+    let report = JsonReport { ok: !diagnostics.has_errors(), diagnostics: list, more };
     serde_json::to_string_pretty(&report).unwrap_or_default()
 }
 

@@ -14,6 +14,7 @@ pub fn describe(diagram: &Diagram, picture: Picture, language: &Language) -> Str
     if diagram.provenance() == Provenance::Schematic {
         sentences.push(language.phrase("alt-schematic").to_owned());
     }
+    flip_errors(diagram, language, &mut sentences);
     match (picture, diagram.before()) {
         (Picture::Before, Some(before)) => board(diagram, &before, language, &mut sentences),
         (Picture::Pair, Some(before)) => {
@@ -81,6 +82,24 @@ fn turn(diagram: &Diagram, view: &View<'_>, language: &Language, sentences: &mut
         }
         Status::Moves(_) => language.fill("alt-to-move", &[("side", side)]),
     });
+}
+
+/// What is wrong with a game in which discs were turned over wrongly.
+fn flip_errors(diagram: &Diagram, language: &Language, sentences: &mut Vec<String>) {
+    let game = diagram.game();
+    let mut errors = Vec::new();
+    for error in game.flip_errors() {
+        let (ply, square) = (error.ply.to_string(), game.plies()[error.ply - 1].square.to_string());
+        for (key, squares) in [("alt-not-flipped", error.not_flipped), ("alt-wrongly-flipped", error.flipped)] {
+            if !squares.is_empty() {
+                let squares = language.squares(squares);
+                errors.push(language.fill(key, &[("ply", &ply), ("square", &square), ("squares", &squares)]));
+            }
+        }
+    }
+    if !errors.is_empty() {
+        sentences.push(language.fill("alt-flip-error", &[("errors", &errors.join("; "))]));
+    }
 }
 
 fn marks(diagram: &Diagram, language: &Language, sentences: &mut Vec<String>) {

@@ -144,7 +144,7 @@ fn side(word: &Spanned<String>, neither: Option<&str>, found: &mut Diagnostics) 
 }
 
 /// Squares with spaces or commas between, or a list of them; every fault at its own place.
-fn squares(node: &Node, name: &str, sources: &Sources, found: &mut Diagnostics) -> Option<Bitboard> {
+pub(super) fn squares(node: &Node, name: &str, sources: &Sources, found: &mut Diagnostics) -> Option<Bitboard> {
     let before = found.len();
     let items = match &node.kind {
         Kind::Sequence(items) => items.as_slice(),

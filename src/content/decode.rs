@@ -15,6 +15,8 @@ pub struct RawDiagram {
     pub moves: Option<Text>,
     /// `position`: a board of 64 characters.
     pub position: Option<Text>,
+    /// `game`: the moves from a file of games.
+    pub game: Option<RawGame>,
     /// Whether `moves` or `position` is there but cannot be read, so that nothing can be said of the game.
     pub unreadable: bool,
     /// `to-move`: whose turn it is in `position`.
@@ -31,12 +33,36 @@ pub struct RawDiagram {
     pub marks: Vec<Pair>,
     /// `crop`: the squares to show.
     pub crop: Option<Spanned<String>>,
+    /// `flip-error`: where the players turned discs over wrongly.
+    pub flip_errors: Vec<RawFlipError>,
     /// `schematic`: the author says that it cannot arise in play.
     pub schematic: bool,
     /// `check`: the claims.
     pub claims: Vec<RawClaim>,
     /// `title`, `caption` and `alt`, where the book has only one language.
     pub words: RawWords,
+}
+
+/// A game of a file, as written: `game: file.ggf`, or `game: { file: WTH_2001.wtb, index: 1388 }`.
+#[derive(Clone, Debug)]
+pub struct RawGame {
+    /// The file, below `content/`.
+    pub file: Spanned<String>,
+    /// Which game of it, from 0.
+    pub index: Option<Spanned<u64>>,
+}
+
+/// A flip error as written.
+#[derive(Clone, Debug)]
+pub struct RawFlipError {
+    /// `at`: after which move.
+    pub at: Spanned<u64>,
+    /// `not-flipped`: the discs that were forgotten.
+    pub not_flipped: Option<Node>,
+    /// `flipped`: the discs that were turned over wrongly.
+    pub flipped: Option<Node>,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// A claim as written: about the end of the diagram unless it stands under `before`.
@@ -113,10 +139,12 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
     let before = diagnostics.len();
     let moves = keep(&mut fields, "moves", diagnostics, text).cloned();
     let position = keep(&mut fields, "position", diagnostics, text).cloned();
+    let game = fields.optional("game", diagnostics).and_then(|node| game(node, diagnostics));
     let raw = RawDiagram {
         id: id.clone(),
         moves,
         position,
+        game,
         unreadable: diagnostics.len() > before,
         to_move: keep(&mut fields, "to-move", diagnostics, string),
         at: keep(&mut fields, "at", diagnostics, number),
@@ -125,6 +153,10 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
         show: keep(&mut fields, "show", diagnostics, strings).unwrap_or_default(),
         marks: keep(&mut fields, "marks", diagnostics, pairs).unwrap_or_default(),
         crop: keep(&mut fields, "crop", diagnostics, string),
+        flip_errors: fields
+            .optional("flip-error", diagnostics)
+            .map(|node| flip_errors(node, diagnostics))
+            .unwrap_or_default(),
         schematic: keep(&mut fields, "schematic", diagnostics, boolean).is_some_and(|schematic| schematic.value),
         claims: fields.optional("check", diagnostics).map(|node| claims(node, diagnostics)).unwrap_or_default(),
         words: picture_words(&mut fields, diagnostics),
@@ -210,6 +242,37 @@ fn claims(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawClaim> {
         }
     }
     claims
+}
+
+fn game(node: &Node, diagnostics: &mut Diagnostics) -> Option<RawGame> {
+    if !matches!(node.kind, Kind::Mapping(_)) {
+        let file = diagnostics.keep(string(node, "game"))?;
+        return Some(RawGame { file, index: None });
+    }
+    let mut fields = Fields::of(node, "a game", diagnostics)?;
+    let file = fields.required("file", diagnostics).and_then(|node| diagnostics.keep(string(node, "file")));
+    let index = keep(&mut fields, "index", diagnostics, number);
+    fields.finish(diagnostics);
+    Some(RawGame { file: file?, index })
+}
+
+/// One mapping, or a list of them.
+fn flip_errors(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawFlipError> {
+    let nodes = match &node.kind {
+        Kind::Sequence(nodes) => nodes.as_slice(),
+        _ => std::slice::from_ref(node),
+    };
+    nodes
+        .iter()
+        .filter_map(|node| {
+            let mut fields = Fields::of(node, "a flip error", diagnostics)?;
+            let at = fields.required("at", diagnostics).and_then(|node| diagnostics.keep(number(node, "at")));
+            let not_flipped = fields.optional("not-flipped", diagnostics).cloned();
+            let flipped = fields.optional("flipped", diagnostics).cloned();
+            fields.finish(diagnostics);
+            Some(RawFlipError { at: at?, not_flipped, flipped, span: node.span })
+        })
+        .collect()
 }
 
 fn raw_claim(name: &Spanned<String>, value: &Node, before: bool) -> RawClaim {

@@ -70,6 +70,8 @@ pub enum Provenance {
     Proved,
     /// Begins at a position that the author set up and that passed the checks a position can pass.
     SetUp,
+    /// Replayed from the standard start, but somewhere the players turned discs over wrongly: not legal play.
+    FlipError,
     /// The author says that it cannot arise in play.
     Schematic,
 }
@@ -83,6 +85,8 @@ pub struct PictureWords {
     pub title: String,
     /// What the author says about it; may be empty.
     pub caption: String,
+    /// What stands under a board that is not legal play, such as `schematic`; empty for any other.
+    pub label: String,
     /// The text alternative, generated from the position or written by the author. Never equal to the caption.
     pub alt: String,
 }
@@ -258,12 +262,19 @@ impl fmt::Display for Crop {
 }
 
 impl Provenance {
-    /// The word for machine-readable output: `proved`, `set-up` or `schematic`.
+    /// Whether every move is one that the rules allow, as far as that can be known.
+    #[must_use]
+    pub const fn is_legal_play(self) -> bool {
+        matches!(self, Self::Proved | Self::SetUp)
+    }
+
+    /// The word for machine-readable output: `proved`, `set-up`, `flip-error` or `schematic`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Proved => "proved",
             Self::SetUp => "set-up",
+            Self::FlipError => "flip-error",
             Self::Schematic => "schematic",
         }
     }

@@ -3,10 +3,10 @@
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Sources, Span, Spanned};
 
-use super::decode::{RawDiagram, RawWords};
+use super::decode::{RawDiagram, RawFlipError, RawWords};
 use super::model::Diagram;
 use super::verify;
-use super::yaml::Text;
+use super::yaml::{Kind, Node, Text};
 
 /// A diagram as given in arguments. The names are those of the YAML format.
 #[derive(Clone, Debug, Default)]
@@ -29,8 +29,21 @@ pub struct Arguments {
     pub marks: Vec<String>,
     /// Two opposite corners.
     pub crop: Option<String>,
+    /// Where the players turned discs over wrongly.
+    pub flip_errors: Vec<FlipErrorArgument>,
     /// Whether the board cannot arise in play.
     pub schematic: bool,
+}
+
+/// A flip error as given in arguments.
+#[derive(Clone, Debug, Default)]
+pub struct FlipErrorArgument {
+    /// After which move, from 1.
+    pub at: u64,
+    /// The discs that were forgotten, with spaces between.
+    pub not_flipped: String,
+    /// The discs that were turned over wrongly, with spaces between.
+    pub flipped: String,
 }
 
 /// Verifies a diagram from arguments. Each argument becomes a text named after its option (`--moves`), so that a fault is
@@ -73,10 +86,24 @@ pub fn verify_arguments(
         };
         marks.push((part(square, 0), part(mark, square.len() + 1)));
     }
+    let flip_errors = arguments
+        .flip_errors
+        .iter()
+        .filter_map(|error| {
+            let mut squares = |squares: &str| {
+                let text = word("flip-error", &Some(squares.to_owned())).filter(|text| !text.value.is_empty())?;
+                Some(Node { span: text.span, kind: Kind::Scalar(Text::plain(text)) })
+            };
+            let (not_flipped, flipped) = (squares(&error.not_flipped), squares(&error.flipped));
+            let span = not_flipped.as_ref().or(flipped.as_ref())?.span;
+            Some(RawFlipError { at: Spanned { value: error.at, span }, not_flipped, flipped, span })
+        })
+        .collect();
     let raw = RawDiagram {
         id,
         moves,
         position,
+        game: None,
         unreadable: false,
         to_move,
         at: at.zip(arguments.at).map(|(text, value)| Spanned { value, span: text.span }),
@@ -86,9 +113,10 @@ pub fn verify_arguments(
         marks,
         crop,
         schematic: arguments.schematic,
+        flip_errors,
         claims: Vec::new(),
         words: RawWords::default(),
     };
     let faults = diagnostics.has_errors();
-    verify::diagram(&raw, sources, diagnostics).filter(|_| !faults)
+    verify::diagram(&raw, None, sources, diagnostics).filter(|_| !faults)
 }

@@ -7,20 +7,27 @@ use crate::notation::{self, board_text, transcript};
 use crate::rules::{Bitboard, Board, Direction, Game, Position, Square};
 use crate::source::{Sources, Span, Spanned};
 
+use super::book::Loader;
 use super::check;
 use super::decode::RawDiagram;
 use super::fields::{square, unknown};
 use super::id;
 use super::model::{Crop, Diagram, Mark, Picture, Provenance, Shape, Show};
+use super::recorded;
 use super::value::Moment;
-use super::yaml::Text;
+use super::yaml::{Node, Text};
 
-/// Verifies one diagram. `None` when anything is wrong; the diagnostics say what, as much of it as can be known at once.
+/// Verifies one diagram. Games of files are read through `loader`. `None` when anything is wrong; the diagnostics say what, as much of it as can be known at once.
 #[must_use]
-pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Diagram> {
+pub fn diagram(
+    raw: &RawDiagram,
+    loader: Option<&dyn Loader>,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Diagram> {
     let mut found = Diagnostics::new();
     found.keep(id::check(&raw.id));
-    let game = if raw.unreadable { None } else { game(raw, sources, &mut found) };
+    let game = if raw.unreadable { None } else { game(raw, loader, sources, &mut found) };
     let picture = picture(raw, &mut found);
     let show = show(raw, &mut found);
     let crop = raw.crop.as_ref().and_then(|text| found.keep(read_crop(text))).unwrap_or_default();
@@ -35,7 +42,7 @@ pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostic
     let game = game?;
     valid.then(|| Diagram {
         id: raw.id.value.clone(),
-        provenance: provenance(raw),
+        provenance: provenance(raw, &game),
         game,
         has_play: raw.play.is_some(),
         picture,
@@ -47,16 +54,24 @@ pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostic
     })
 }
 
-fn provenance(raw: &RawDiagram) -> Provenance {
-    match (&raw.position, raw.schematic) {
-        (_, true) => Provenance::Schematic,
-        (Some(_), false) => Provenance::SetUp,
-        (None, false) => Provenance::Proved,
+fn provenance(raw: &RawDiagram, game: &Game) -> Provenance {
+    if raw.schematic {
+        Provenance::Schematic
+    } else if !raw.flip_errors.is_empty() {
+        Provenance::FlipError
+    } else if raw.position.is_some() || game.start() != Position::START {
+        Provenance::SetUp
+    } else {
+        Provenance::Proved
     }
 }
 
 /// The start, the moves and the play, replayed.
-fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<Game> {
+fn game(raw: &RawDiagram, loader: Option<&dyn Loader>, sources: &Sources, found: &mut Diagnostics) -> Option<Game> {
+    if let Some(file) = &raw.game {
+        let game = found.keep(recorded::game(raw, file, loader))?;
+        return finish(raw, game, found);
+    }
     let start = if let Some(text) = &raw.position {
         set_up(raw, text, sources, found)?
     } else {
@@ -71,8 +86,19 @@ fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<
     };
     let mut game = Game::from_position(start);
     if let Some(text) = &raw.moves {
-        match transcript::read_onto(game, &text.value) {
-            Ok(replayed) => game = replayed,
+        let errors = flip_errors(raw, sources, found)?;
+        let mut refused = Vec::new();
+        let after_move = |game: &mut Game| commit(&errors, game, &mut refused);
+        let read = transcript::read_with(game, &text.value, after_move);
+        found.extend(refused);
+        match read {
+            Ok(replayed) => {
+                for error in errors.iter().filter(|error| error.at.value > replayed.len() as u64) {
+                    let message = format!("there is no move {}: only {} are played", error.at.value, replayed.len());
+                    found.push(Diagnostic::error(message).at(error.at.span));
+                }
+                game = replayed;
+            }
             Err(errors) => {
                 for error in errors {
                     found.push(error.to_diagnostic(|range| text.locate(sources, range)));
@@ -81,6 +107,11 @@ fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<
             }
         }
     }
+    finish(raw, game, found)
+}
+
+/// The game up to `at`, and the `play`.
+fn finish(raw: &RawDiagram, mut game: Game, found: &mut Diagnostics) -> Option<Game> {
     if let Some(at) = &raw.at {
         let truncated = usize::try_from(at.value).ok().and_then(|moves| game.truncated(moves));
         let Some(truncated) = truncated else {
@@ -109,6 +140,40 @@ fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<
         }
     }
     Some(game)
+}
+
+/// A flip error whose squares have been read.
+struct FlipError {
+    at: Spanned<u64>,
+    not_flipped: Bitboard,
+    flipped: Bitboard,
+    span: Span,
+}
+
+fn flip_errors(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<Vec<FlipError>> {
+    let mut read = Vec::new();
+    for error in &raw.flip_errors {
+        let mut squares = |node: &Option<Node>, name| match node {
+            Some(node) => check::squares(node, name, sources, found),
+            None => Some(Bitboard::EMPTY),
+        };
+        let (not_flipped, flipped) = (squares(&error.not_flipped, "not-flipped"), squares(&error.flipped, "flipped"));
+        let (not_flipped, flipped) = (not_flipped?, flipped?);
+        read.push(FlipError { at: error.at, not_flipped, flipped, span: error.span });
+    }
+    Some(read)
+}
+
+/// Commits the flip errors of the move just played.
+fn commit(errors: &[FlipError], game: &mut Game, refused: &mut Vec<Diagnostic>) {
+    let played = game.len() as u64;
+    for error in errors.iter().filter(|error| error.at.value == played) {
+        if let Err(why) = game.commit_flip_error(error.not_flipped, error.flipped) {
+            let last = game.plies().last().map(|ply| ply.square);
+            let drawn = board_text::draw(&game.position().board, last, Bitboard::EMPTY);
+            refused.push(Diagnostic::error(format!("this is no flip error: {why}")).at(error.span).note(drawn));
+        }
+    }
 }
 
 /// A set-up position, with the checks that a position can pass.

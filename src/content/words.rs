@@ -11,7 +11,7 @@ use super::decode::RawWords;
 use super::language::Language;
 use super::links::Context;
 use super::markdown::{uncovered, without_placeholders};
-use super::model::{Diagram, Picture, PictureWords};
+use super::model::{Diagram, Picture, PictureWords, Provenance};
 use super::value::Moment;
 use super::yaml::Text;
 
@@ -70,7 +70,8 @@ pub fn fill(
             None => alt::describe(diagram, picture, language),
         };
         let language = language.tag().to_owned();
-        pictures.insert(picture, PictureWords { language, title: title.clone(), caption, alt });
+        let label = label(diagram, context.language);
+        pictures.insert(picture, PictureWords { language, title: title.clone(), caption, label, alt });
         None
     };
     let main = if diagram.has_play() { Picture::Pair } else { Picture::After };
@@ -97,6 +98,19 @@ pub fn plain_words(diagram: &Diagram, language: &Language) -> PictureWords {
         language: language.tag().to_owned(),
         title: diagram.id().replace('-', " "),
         caption: String::new(),
+        label: label(diagram, language),
         alt: alt::describe(diagram, diagram.picture(), language),
+    }
+}
+
+/// What a board that is not legal play says under itself.
+fn label(diagram: &Diagram, language: &Language) -> String {
+    match diagram.provenance() {
+        Provenance::Proved | Provenance::SetUp => String::new(),
+        Provenance::Schematic => language.phrase("schematic").to_owned(),
+        Provenance::FlipError => {
+            let moves: Vec<String> = diagram.game().flip_errors().iter().map(|error| error.ply.to_string()).collect();
+            language.fill("flip-error", &[("ply", &language.list(&moves))])
+        }
     }
 }

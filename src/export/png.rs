@@ -98,7 +98,7 @@ fn encode(scene: &Scene, pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError>
     encoder.set_deflate_compression(DeflateCompression::Level(3));
     encoder.set_filter(Filter::Up);
     encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
-    encoder.set_pixel_dims(Some(density(scene, pixmap)));
+    encoder.set_pixel_dims(Some(density(scene, pixmap.width(), pixmap.height())));
     for (keyword, text) in texts(scene) {
         encoder.add_itxt_chunk(keyword.to_owned(), text)?;
     }
@@ -117,21 +117,24 @@ fn encode(scene: &Scene, pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError>
     Ok(bytes)
 }
 
-/// Pixels to the metre.
+/// Pixels to the metre, for a picture of so many pixels.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a few million")]
-fn density(scene: &Scene, pixmap: &Pixmap) -> PixelDimensions {
+pub(crate) fn density(scene: &Scene, width: u32, height: u32) -> PixelDimensions {
     let per_metre = |pixels: u32, length: f64| (f64::from(pixels) / (length / 1000.0)).round() as u32;
     PixelDimensions {
-        xppu: per_metre(pixmap.width(), scene.size.width.0),
-        yppu: per_metre(pixmap.height(), scene.size.height.0),
+        xppu: per_metre(width, scene.size.width.0),
+        yppu: per_metre(height, scene.size.height.0),
         unit: Unit::Meter,
     }
 }
 
+/// The keyword of the text that holds the scene's metadata.
+pub(crate) const TEXT_KEYWORD: &str = "outflank";
+
 /// Keywords and texts. A zero byte would end a text early, so it is left out.
-fn texts(scene: &Scene) -> [(&'static str, String); 3] {
+pub(crate) fn texts(scene: &Scene) -> [(&'static str, String); 3] {
     let facts: Vec<String> = scene.metadata.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
-    [("Title", scene.title.clone()), ("Description", scene.description.clone()), ("outflank", facts.concat())]
+    [("Title", scene.title.clone()), ("Description", scene.description.clone()), (TEXT_KEYWORD, facts.concat())]
         .map(|(keyword, text)| (keyword, text.replace('\0', "")))
 }
 

@@ -14,7 +14,7 @@ pub struct Layout {
     pub square: Mm,
     /// On which sides the coordinates stand.
     pub coordinates: BTreeSet<Edge>,
-    /// The type size of the coordinates and of the word under a schematic board.
+    /// The type size of the coordinates and of the words under a board that is not legal play.
     pub coordinate_size: Pt,
     /// How thick lines are.
     pub lines: Lines,
@@ -22,8 +22,6 @@ pub struct Layout {
     pub margins: Margins,
     /// Between the two pictures of a pair, in addition to their margins.
     pub gap: Mm,
-    /// The word under a schematic board, in the reader's language.
-    pub schematic: String,
 }
 
 /// A side of a board.
@@ -90,7 +88,6 @@ impl Default for Layout {
             lines: Lines { grid: Mm(0.25), frame: Mm(0.5), disc: Mm(0.25), mark: Mm(0.4) },
             margins: Margins { lettered: Mm(5.0), plain: Mm(3.0) },
             gap: Mm::ZERO,
-            schematic: "schematic".to_owned(),
         }
     }
 }

@@ -19,15 +19,15 @@ use board::group;
 use frame::Frame;
 use metadata::Dress;
 
-use crate::content::{Crop, Diagram, Picture, PictureWords, Provenance, View};
+use crate::content::{Crop, Diagram, Picture, PictureWords, View};
 use crate::diagnostic::Diagnostic;
 use crate::rules::Position;
 use crate::scene::{Face, Group, Item, Mm, Paint, Point, Rect, Scene, Size, Theme};
 use crate::text::{MissingGlyph, label};
 
-/// The room for the word under a schematic board, and its baseline, as parts of its type size.
-const SCHEMATIC_ROOM: f64 = 1.4;
-const SCHEMATIC_BASELINE: f64 = 0.8;
+/// The room for the words under a board that is not legal play, and their baseline, as parts of their type size.
+const LABEL_ROOM: f64 = 1.4;
+const LABEL_BASELINE: f64 = 0.8;
 
 /// How large a picture is, and where its boards lie in it: what a page needs to align pictures by their boards.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,8 +51,8 @@ pub fn extent(diagram: &Diagram, picture: Picture, layout: &Layout) -> Extent {
         boards.push(second);
         size.width += step;
     }
-    if diagram.provenance() == Provenance::Schematic {
-        size.height += layout.coordinate_size.to_mm() * SCHEMATIC_ROOM;
+    if !diagram.provenance().is_legal_play() {
+        size.height += layout.coordinate_size.to_mm() * LABEL_ROOM;
     }
     Extent { size, boards }
 }
@@ -61,7 +61,7 @@ pub fn extent(diagram: &Diagram, picture: Picture, layout: &Layout) -> Extent {
 ///
 /// # Errors
 ///
-/// When the font has no glyph for a mark (at the mark) or for the word `schematic`; when the diagram has no `play` and
+/// When the font has no glyph for a mark (at the mark) or for the label; when the diagram has no `play` and
 /// the picture needs one.
 pub fn compose(
     diagram: &Diagram,
@@ -95,10 +95,11 @@ pub fn compose(
     };
     let mut items = paper(extent.size, theme);
     items.extend(drawn);
-    if diagram.provenance() == Provenance::Schematic {
-        let word = schematic(&extent, &frame, theme)
-            .map_err(|missing| Diagnostic::error(format!("{missing}, for the word under a schematic diagram")))?;
-        items.extend(group("schematic", word));
+    if !diagram.provenance().is_legal_play() {
+        let words = under(&words.label, &extent, &frame, theme).map_err(|missing| {
+            Diagnostic::error(format!("{missing}, for the words under a diagram that is not legal play"))
+        })?;
+        items.extend(group("label", words));
     }
     let metadata = metadata::of_diagram(diagram, picture, &position, Dress { id, words, theme, layout });
     Ok(scene(id, words, metadata, extent.size, items))
@@ -150,13 +151,17 @@ fn view(diagram: &Diagram, view: &View, frame: &Frame, theme: &Theme) -> Result<
     Ok(items)
 }
 
-/// The word under a schematic board, in the middle.
-fn schematic(extent: &Extent, frame: &Frame, theme: &Theme) -> Result<Vec<Item>, MissingGlyph> {
-    let layout = frame.layout;
+/// The words under a board that is not legal play, in the middle; set smaller where the board is narrow.
+fn under(words: &str, extent: &Extent, frame: &Frame, theme: &Theme) -> Result<Vec<Item>, MissingGlyph> {
     let (first, last) = (extent.boards[0], extent.boards[extent.boards.len() - 1]);
-    let mut run = label::line(&layout.schematic, Face::Italic, layout.coordinate_size, theme.ink, Point::ORIGIN)?;
+    let full = frame.layout.coordinate_size;
+    let set = |size| label::line(words, Face::Italic, size, theme.ink, Point::ORIGIN);
+    let mut run = set(full)?;
+    if run.width() > extent.size.width {
+        run = set(full * (extent.size.width / run.width() * 0.98))?; // advances are rounded
+    }
     let middle = (first.left() + last.right()) / 2.0;
-    let em = layout.coordinate_size.to_mm();
-    run.origin = Point { x: middle - run.width() / 2.0, y: frame.size().height + em * SCHEMATIC_BASELINE };
+    let left = (middle - run.width() / 2.0).max(Mm::ZERO).min(extent.size.width - run.width());
+    run.origin = Point { x: left, y: frame.size().height + full.to_mm() * LABEL_BASELINE };
     Ok(vec![Item::Text(run)])
 }

@@ -73,7 +73,20 @@ pub fn read(text: &str, start: Position) -> Result<Game, Vec<TranscriptError>> {
 /// # Errors
 ///
 /// As for [`read`].
-pub fn read_onto(mut game: Game, text: &str) -> Result<Game, Vec<TranscriptError>> {
+pub fn read_onto(game: Game, text: &str) -> Result<Game, Vec<TranscriptError>> {
+    read_with(game, text, |_| {})
+}
+
+/// As [`read_onto`], with something done to the game after every move, such as a flip error that is known.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn read_with(
+    mut game: Game,
+    text: &str,
+    mut after_move: impl FnMut(&mut Game),
+) -> Result<Game, Vec<TranscriptError>> {
     let Lexed { tokens, errors } = tokens(text);
     // behind something that was not understood, nobody knows which move is meant to be whose
     let understood = errors.first().map_or(text.len(), |error| error.range.start);
@@ -87,7 +100,11 @@ pub fn read_onto(mut game: Game, text: &str) -> Result<Game, Vec<TranscriptError
         let fault = match token.kind {
             TokenKind::Square(square) => {
                 let before = Tried::at(&game);
-                game.play(square).err().map(|error| before.fails(error))
+                let fault = game.play(square).err().map(|error| before.fails(error));
+                if fault.is_none() {
+                    after_move(&mut game);
+                }
+                fault
             }
             TokenKind::Pass => {
                 let before = Tried::at(&game);

@@ -82,6 +82,7 @@ pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
         language: language.tag().to_owned(),
         title: language.phrase("board-title").to_owned(),
         caption: String::new(),
+        label: String::new(),
         alt: language.phrase("board-alt").to_owned(),
     };
     figure::compose_board(None, &words, "board", theme, &layout(board))

@@ -19,8 +19,6 @@ pub struct Pictures<'a> {
     pub words: &'a BTreeMap<String, DiagramWords>,
     /// The colours: on paper, black and white.
     pub theme: &'a Theme,
-    /// The word under a schematic board.
-    pub schematic: &'a str,
 }
 
 /// One board of a diagram, measured.
@@ -30,7 +28,6 @@ pub(super) struct Board<'a> {
     pub(super) words: &'a DiagramWords,
     pub(super) picture: Picture,
     theme: &'a Theme,
-    schematic: &'a str,
     coordinates: Pt,
 }
 
@@ -49,8 +46,7 @@ impl<'a> Pictures<'a> {
         let (Some(diagram), Some(words)) = (self.diagrams.get(id), self.words.get(id)) else {
             return Err(Diagnostic::error(format!("`{id}` is not a diagram of this book")).at(span));
         };
-        let board =
-            |picture| Board { diagram, words, picture, theme: self.theme, schematic: self.schematic, coordinates };
+        let board = |picture| Board { diagram, words, picture, theme: self.theme, coordinates };
         Ok(match diagram.picture() {
             Picture::Pair => vec![board(Picture::Before), board(Picture::After)],
             other => vec![board(other)],
@@ -103,7 +99,6 @@ impl Board<'_> {
             },
             lines,
             gap: Mm::ZERO,
-            schematic: self.schematic.to_owned(),
         }
     }
 }

@@ -54,6 +54,7 @@ pub fn words() -> PictureWords {
         language: "en".to_owned(),
         title: "A title".to_owned(),
         caption: String::new(),
+        label: String::new(),
         alt: "What is seen.".to_owned(),
     }
 }

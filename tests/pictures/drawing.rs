@@ -1,6 +1,6 @@
 //! The parts of a picture.
 
-use outflank::content::Picture;
+use outflank::content::{Picture, PictureWords};
 use outflank::export::{png, svg};
 use outflank::figure::{self, Edge, Layout};
 use outflank::rules::Position;
@@ -137,13 +137,48 @@ fn labels_fit_a_disc_and_stand_in_its_middle() {
 #[test]
 fn a_schematic_board_says_so() {
     let book = book("sketch:\n  moves: f5\n  schematic: true\n");
-    let layout = Layout { schematic: "schematisch".to_owned(), ..Layout::default() };
-    let result = figure::compose(only(&book), Picture::After, &words(), "sketch", &theme("print"), &layout);
+    let words = PictureWords { label: "schematisch".to_owned(), ..words() };
+    let layout = Layout::default();
+    let result = figure::compose(only(&book), Picture::After, &words, "sketch", &theme("print"), &layout);
     let scene = result.expect("drawn");
-    let [Item::Text(run)] = items(&scene, "schematic") else { panic!("one word") };
+    let [Item::Text(run)] = items(&scene, "label") else { panic!("one word") };
     assert_eq!(run.text, "schematisch");
     assert!(scene.size.height > Mm(66.0) && run.origin.y < scene.size.height);
     assert!(scene.metadata.contains(&("provenance", "schematic".to_owned())));
+}
+
+/// A game in which a disc was forgotten: labelled, told in words, and drawn as it stood.
+#[test]
+fn a_flip_error_is_named_and_drawn_as_it_stood() {
+    let book =
+        book("oops:\n  moves: f5 d6 c3 g5\n  flip-error: { at: 3, not-flipped: d4 }\n  show: [last-move, flips]\n");
+    let diagram = only(&book);
+    let words = book.words["en"].diagrams["oops"].of(Picture::After);
+    assert_eq!(words.label, "flip error at move 3");
+    assert!(
+        words.alt.contains("Not legal play: after move 3 (c3), d4 should have been flipped but stayed."),
+        "{}",
+        words.alt
+    );
+    let scene =
+        figure::compose(diagram, Picture::After, words, "oops", &theme("print"), &Layout::default()).expect("drawn");
+    let [Item::Text(run)] = items(&scene, "label") else { panic!("the label") };
+    assert_eq!(run.text, words.label);
+    for (name, value) in [("provenance", "flip-error"), ("flip-errors", "3 -d4"), ("moves", "f5 d6 c3 g5")] {
+        assert!(scene.metadata.contains(&(name, value.to_owned())), "{name}: {:?}", scene.metadata);
+    }
+}
+
+/// However narrow the board, the label stays within the picture.
+#[test]
+fn a_label_fits_its_picture() {
+    let book = book("sketch:\n  moves: f5\n  schematic: true\n  crop: e4-f5\n");
+    let words = PictureWords { label: "not a position that can arise in play".to_owned(), ..words() };
+    let layout = Layout::default();
+    let scene =
+        figure::compose(only(&book), Picture::After, &words, "sketch", &theme("print"), &layout).expect("drawn");
+    let [Item::Text(run)] = items(&scene, "label") else { panic!("one line") };
+    assert!(run.origin.x >= Mm::ZERO && run.origin.x + run.width() <= scene.size.width + Mm(1e-6));
 }
 
 #[test]

@@ -87,7 +87,6 @@ pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
         lines: Lines { grid: mm("grid")?, frame: mm("frame")?, disc: mm("disc")?, mark: mm("mark")? },
         margins: Margins { lettered: mm("lettered")?, plain: mm("plain")? },
         gap: mm("gap")?,
-        schematic: values.find("schematic-word").unwrap_or_default().to_owned(),
     };
     match layout.square {
         Mm(nothing) if nothing < 0.001 => Err(parts.wrong("square")),
@@ -108,22 +107,22 @@ const fn word(edge: Edge) -> &'static str {
 struct Parts<'a> {
     of: &'static str,
     value: &'a str,
-    parts: BTreeMap<&'a str, &'a str>,
+    by_name: BTreeMap<&'a str, &'a str>,
 }
 
 impl<'a> Parts<'a> {
     fn of(values: &'a Values, of: &'static str) -> Result<Self, Unreadable> {
         let value = values.get(of)?;
-        let parts = value.split("; ").map(|part| part.split_once(' ').unwrap_or((part, ""))).collect();
-        Ok(Self { of, value, parts })
+        let by_name = value.split("; ").map(|part| part.split_once(' ').unwrap_or((part, ""))).collect();
+        Ok(Self { of, value, by_name })
     }
 
     fn get(&self, name: &'static str) -> Result<&'a str, Unreadable> {
-        self.parts.get(name).copied().ok_or_else(|| self.wrong(name))
+        self.by_name.get(name).copied().ok_or_else(|| self.wrong(name))
     }
 
     fn wrong(&self, name: &str) -> Unreadable {
-        let found = self.parts.get(name).map_or_else(|| self.value.to_owned(), |part| format!("{name} {part}"));
+        let found = self.by_name.get(name).map_or_else(|| self.value.to_owned(), |part| format!("{name} {part}"));
         Unreadable::Wrong { name: self.of, found }
     }
 }

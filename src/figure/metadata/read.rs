@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{FORMAT, LONGEST, look, unescaped};
-use crate::content::{Arguments, Diagram, Picture, PictureWords, verify_arguments};
+use crate::content::{Arguments, Diagram, FlipErrorArgument, Picture, PictureWords, verify_arguments};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::figure::{self, Layout};
 use crate::notation::{board_text, side};
@@ -85,6 +85,7 @@ pub fn read(pairs: &[(String, String)]) -> Result<Recipe, Unreadable> {
             language: values.get("language")?.to_owned(),
             title: values.get("title")?.to_owned(),
             caption: String::new(),
+            label: values.find("label").unwrap_or_default().to_owned(),
             alt: values.get("alt")?.to_owned(),
         },
         theme: look::read_theme(&values)?,
@@ -122,14 +123,18 @@ fn diagram(values: &Values, picture: Picture) -> Result<Subject, Unreadable> {
     }
     let start = start(values)?;
     match values.get("provenance")? {
-        "proved" if start == Position::START => {}
+        "proved" | "flip-error" if start == Position::START => {}
         "proved" => return Err(values.wrong("start")),
-        word @ ("set-up" | "schematic") => {
+        word @ ("set-up" | "flip-error" | "schematic") => {
             arguments.schematic = word == "schematic";
             arguments.position = Some(start.board.to_string());
             arguments.to_move = (!start.is_over()).then(|| start.side.word().to_owned());
         }
         _ => return Err(values.wrong("provenance")),
+    }
+    let errors = values.find("flip-errors").unwrap_or_default();
+    for error in errors.split("; ").filter(|error| !error.is_empty()) {
+        arguments.flip_errors.push(flip_error(error).ok_or_else(|| values.wrong("flip-errors"))?);
     }
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     // the picture's own id may be longer than a diagram's
@@ -137,6 +142,17 @@ fn diagram(values: &Values, picture: Picture) -> Result<Subject, Unreadable> {
         Some(diagram) => Ok(Subject::Diagram(Box::new(diagram), picture)),
         None => Err(Unreadable::Untrue(diagnostics.sorted().into_iter().cloned().collect())),
     }
+}
+
+/// `12 -d4 e5 +c3`
+fn flip_error(text: &str) -> Option<FlipErrorArgument> {
+    let (at, squares) = text.split_once(' ')?;
+    let (not_flipped, flipped) = match squares.split_once('+') {
+        Some((before, after)) => (before, after),
+        None => (squares, ""),
+    };
+    let not_flipped = not_flipped.trim().trim_start_matches('-');
+    Some(FlipErrorArgument { at: at.parse().ok()?, not_flipped: not_flipped.to_owned(), flipped: flipped.to_owned() })
 }
 
 /// 64 characters, a space, and the letter of the side to move.

@@ -1,9 +1,9 @@
 //! A picture → its pairs.
 
 use super::{FORMAT, checksum, escaped, look};
-use crate::content::{Diagram, Mark, Picture, PictureWords, Provenance, Shape, Show};
+use crate::content::{Diagram, Mark, Picture, PictureWords, Shape, Show};
 use crate::figure::layout::Layout;
-use crate::rules::{Game, Position, Side};
+use crate::rules::{FlipError, Game, Position, Side};
 use crate::scene::Theme;
 
 type Pairs = Vec<(&'static str, String)>;
@@ -39,8 +39,12 @@ pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, positio
         ("marks", marks.join(" ")),
         ("crop", diagram.crop().to_string()),
     ]);
-    if diagram.provenance() == Provenance::Schematic {
-        pairs.push(("schematic-word", dress.layout.schematic.clone()));
+    if !game.flip_errors().is_empty() {
+        let errors: Vec<String> = game.flip_errors().iter().map(flip_error).collect();
+        pairs.push(("flip-errors", errors.join("; ")));
+    }
+    if !diagram.provenance().is_legal_play() {
+        pairs.push(("label", dress.words.label.clone()));
     }
     finish(pairs, dress)
 }
@@ -91,6 +95,17 @@ fn with_side(position: &Position) -> String {
         Side::White => 'O',
     };
     format!("{} {side}", position.board)
+}
+
+/// `12 -d4 e5 +c3`: after move 12, d4 and e5 were not flipped although they should have been, and c3 was.
+fn flip_error(error: &FlipError) -> String {
+    let mut text = error.ply.to_string();
+    for (sign, squares) in [('-', error.not_flipped), ('+', error.flipped)] {
+        if !squares.is_empty() {
+            text = format!("{text} {sign}{squares}");
+        }
+    }
+    text
 }
 
 const fn picture_word(picture: Picture) -> &'static str {

@@ -13,7 +13,7 @@ use super::chunk::{Chunk, shown};
 use super::fen;
 use super::players;
 use super::read_error::ReadError;
-use super::record::{Headers, Outcome, Record};
+use super::record::{Headers, Notice, Outcome, Record};
 use super::stream::{Reader, line_end};
 use crate::rules::{Position, Winner};
 
@@ -81,7 +81,7 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
         if chunk.bytes.get(at) != Some(&b'[') {
             break;
         }
-        let (name, value, end) = tag(chunk, at)?;
+        let (name, value, end) = tag(chunk, at, &mut record)?;
         let word = String::from_utf8_lossy(&chunk.bytes[name.clone()]).into_owned();
         if seen.contains(&word) {
             return Err(chunk.fault(name, format!("the tag `{word}` stands twice"), "leave one of them out"));
@@ -131,8 +131,9 @@ fn take(
     Ok(())
 }
 
-/// A tag at `start`: its name, its value between the quotes, and its end.
-fn tag(chunk: Chunk<'_>, start: usize) -> Result<(Range<usize>, Range<usize>, usize), ReadError> {
+/// A tag at `start`: its name, its value between the quotes, and its end. Quotes within the value should have a backslash;
+/// where they have none, the value ends at the last quote of the line.
+fn tag(chunk: Chunk<'_>, start: usize, record: &mut Record) -> Result<(Range<usize>, Range<usize>, usize), ReadError> {
     let bytes = chunk.bytes;
     let line = start..bytes[start..].iter().position(|b| matches!(b, b'\n' | b'\r')).map_or(bytes.len(), |n| start + n);
     let wrong = || {
@@ -150,14 +151,21 @@ fn tag(chunk: Chunk<'_>, start: usize) -> Result<(Range<usize>, Range<usize>, us
     while close < line.end && bytes[close] != b'"' {
         close += if bytes[close] == b'\\' { 2 } else { 1 };
     }
-    if close >= line.end {
-        return Err(wrong());
+    let bracket = space(close.min(line.end - 1) + 1);
+    if bracket < line.end && bytes[bracket] == b']' {
+        return Ok((name, open + 1..close, bracket + 1));
     }
-    let bracket = space(close + 1);
-    if bracket >= line.end || bytes[bracket] != b']' {
-        return Err(wrong());
+    let rest = bytes[open + 1..line.end].trim_ascii_end();
+    let value = rest.strip_suffix(b"]").map(<[u8]>::trim_ascii_end).and_then(|rest| rest.strip_suffix(b"\""));
+    match value {
+        Some(value) if !value.contains(&b'[') && !value.contains(&b']') => {
+            let value = open + 1..open + 1 + value.len();
+            let message = "quotes within the value have no backslash".to_owned();
+            record.notices.push(Notice { message, range: chunk.range(value.clone()) });
+            Ok((name, value, open + 1 + rest.len()))
+        }
+        _ => Err(wrong()),
     }
-    Ok((name, open + 1..close, bracket + 1))
 }
 
 /// The outcome that a word names.

@@ -1,0 +1,134 @@
+//! The fonts of a page: what each code stands for, how wide it is, and how it is drawn.
+
+use std::collections::BTreeMap;
+
+use lopdf::{Dictionary, Object};
+use skrifa::GlyphId;
+use skrifa::raw::ps::cff::CffFontRef;
+use skrifa::raw::ps::string::Sid;
+
+use super::file::{File, unreadable};
+use crate::proof::picture::Fault;
+
+/// A part of a line of text.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Piece {
+    /// A glyph.
+    Glyph(Glyph),
+    /// How far the pen moves back, in thousandths of an em.
+    Back(f32),
+}
+
+/// A glyph as one file has it: two files number it differently.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Glyph {
+    /// What it stands for.
+    pub(super) text: String,
+    /// How far it moves the pen, in thousandths of an em.
+    width: f32,
+    /// How it is drawn.
+    outline: Vec<u8>,
+    /// The scale of the outline.
+    matrix: String,
+}
+
+/// A font that is embedded in the file.
+pub(super) struct Font {
+    /// The name of the face, the tag of the subset left out.
+    pub(super) face: String,
+    texts: BTreeMap<u16, String>,
+    widths: BTreeMap<u16, f32>,
+    program: Vec<u8>,
+}
+
+impl Font {
+    /// The pieces of a line; `None` where the font does not have a code.
+    pub(super) fn line(&self, items: &[Object]) -> Option<Vec<Piece>> {
+        let program = CffFontRef::new_cff(&self.program, 0, None).ok()?;
+        let mut pieces = Vec::new();
+        for item in items {
+            if let Ok(codes) = item.as_str() {
+                for code in codes.chunks(2) {
+                    pieces.push(Piece::Glyph(self.glyph(&program, u16::from_be_bytes(code.try_into().ok()?))?));
+                }
+            } else {
+                pieces.push(Piece::Back(item.as_float().ok()?));
+            }
+        }
+        Some(pieces)
+    }
+
+    /// Our subsets have no subroutines, so that the bytes of an outline are all of it.
+    fn glyph(&self, program: &CffFontRef<'_>, code: u16) -> Option<Glyph> {
+        let id = match program.charset().filter(|_| program.is_cid()) {
+            Some(charset) => charset.glyph_id(Sid::new(code)).ok()?,
+            None => GlyphId::from(code),
+        };
+        let part = program.subfont(program.subfont_index(id).unwrap_or_default(), &[]).ok()?;
+        if program.global_subrs().count() > 0 || part.subrs_offset() != 0 {
+            return None;
+        }
+        Some(Glyph {
+            text: self.texts.get(&code)?.clone(),
+            width: *self.widths.get(&code)?,
+            outline: program.charstrings().get(usize::try_from(id.to_u32()).ok()?).ok()?.to_vec(),
+            matrix: format!("{:?} {:?}", program.matrix(), part.matrix()),
+        })
+    }
+}
+
+/// The fonts that a page names, and nothing but fonts.
+pub(super) fn all(file: &File, page: &Dictionary) -> Result<BTreeMap<Vec<u8>, Font>, Fault> {
+    let resources = file.dictionary(page, "Resources").ok_or_else(|| unreadable("a page has no resources"))?;
+    if let Some((key, _)) = resources.iter().find(|(key, _)| key.as_slice() != b"Font") {
+        let key: String = String::from_utf8_lossy(key).chars().take(20).collect();
+        return Err(Fault::Foreign(format!("a page uses `{key}`")));
+    }
+    let mut fonts = BTreeMap::new();
+    for (name, font) in file.dictionary(resources, "Font").into_iter().flatten() {
+        let font = file.resolve(font).and_then(|font| font.as_dict().ok()).and_then(|own| read(file, own));
+        fonts.insert(name.clone(), font.ok_or_else(|| unreadable("a font cannot be read"))?);
+    }
+    Ok(fonts)
+}
+
+fn read(file: &File, font: &Dictionary) -> Option<Font> {
+    let name = file.name(font, "BaseFont")?;
+    let (_, face) = name.split_once('+')?;
+    if file.name(font, "Encoding")? != "Identity-H" {
+        return None;
+    }
+    let map = File::data(file.entry(font, "ToUnicode")?.as_stream().ok()?).ok()?;
+    let descendant = file.resolve(file.array(font, "DescendantFonts")?.first()?)?.as_dict().ok()?;
+    let mut widths = BTreeMap::new();
+    let mut runs = file.array(descendant, "W")?.iter();
+    while let Some(first) = runs.next() {
+        let first = u16::try_from(first.as_i64().ok()?).ok()?;
+        for (code, width) in (first..).zip(file.resolve(runs.next()?)?.as_array().ok()?) {
+            widths.insert(code, width.as_float().ok()?);
+        }
+    }
+    let descriptor = file.dictionary(descendant, "FontDescriptor")?;
+    let program = File::data(file.entry(descriptor, "FontFile3")?.as_stream().ok()?).ok()?;
+    Some(Font { face: face.to_owned(), texts: to_unicode(&map)?, widths, program })
+}
+
+/// `<0001> <0061>`, one a line.
+fn to_unicode(map: &[u8]) -> Option<BTreeMap<u16, String>> {
+    let text = std::str::from_utf8(map).ok()?;
+    let mut texts = BTreeMap::new();
+    for block in text.split("beginbfchar").skip(1) {
+        for line in block.split("endbfchar").next()?.lines() {
+            let Some((code, text)) = line.split_once(' ') else { continue };
+            let code = units(code)?;
+            texts.insert(*code.first()?, String::from_utf16(&units(text)?).ok()?);
+        }
+    }
+    Some(texts)
+}
+
+fn units(digits: &str) -> Option<Vec<u16>> {
+    let digits = digits.trim().strip_prefix('<')?.strip_suffix('>')?;
+    let digits = digits.as_bytes().chunks(4).map(|four| std::str::from_utf8(four).ok());
+    digits.map(|four| u16::from_str_radix(four?, 16).ok()).collect()
+}

@@ -1,0 +1,11 @@
+//! Pictures prove themselves, and whoever changes anything in one is found out.
+
+mod made;
+
+mod command;
+mod hostile;
+mod metadata;
+mod pdf;
+mod png;
+mod shipped;
+mod svg;

@@ -1,0 +1,190 @@
+//! What a picture says about itself is enough to draw it again.
+
+use outflank::content::{Arguments, FlipErrorArgument, Picture, PictureWords};
+use outflank::figure::{self, Edge, Layout, Lines, Margins, metadata};
+use outflank::rules::{Game, Position};
+use outflank::scene::{Color, Mm, Pt, Scene, Theme};
+use proptest::prelude::*;
+
+use crate::made;
+
+fn again(scene: &Scene) -> Scene {
+    let pairs: Vec<(String, String)> =
+        scene.metadata.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    let recipe = metadata::read(&pairs).unwrap_or_else(|error| panic!("{error}: {pairs:#?}"));
+    recipe.compose().expect("drawn")
+}
+
+/// Any game, as long as it lasts.
+fn moves() -> impl Strategy<Value = Vec<String>> {
+    prop::collection::vec(any::<prop::sample::Index>(), 0..60).prop_map(|choices| {
+        let mut game = Game::standard();
+        for choice in choices {
+            let position = game.position();
+            let legal = if position.legal_moves().is_empty() {
+                position.turned().legal_moves()
+            } else {
+                position.legal_moves()
+            };
+            let legal: Vec<_> = legal.squares().collect();
+            if legal.is_empty() {
+                break;
+            }
+            game.play(*choice.get(&legal)).expect("legal");
+        }
+        game.plies().iter().map(|ply| ply.square.to_string()).collect()
+    })
+}
+
+fn color() -> impl Strategy<Value = Color> {
+    any::<[u8; 3]>().prop_map(|[red, green, blue]| Color { red, green, blue })
+}
+
+fn theme() -> impl Strategy<Value = Theme> {
+    (any::<String>(), prop::collection::vec(color(), 11)).prop_map(|(name, colors)| Theme {
+        name,
+        paper: colors[0],
+        board: colors[1],
+        grid: colors[2],
+        ink: colors[3],
+        black: colors[4],
+        black_edge: colors[5],
+        white: colors[6],
+        white_edge: colors[7],
+        on_black: colors[8],
+        on_white: colors[9],
+        on_board: colors[10],
+    })
+}
+
+fn layout() -> impl Strategy<Value = Layout> {
+    let edges = prop::collection::btree_set(prop::sample::select(Edge::ALL.to_vec()), 0..4);
+    (prop::collection::vec(0.01..30.0_f64, 9), edges).prop_map(|(n, coordinates)| Layout {
+        square: Mm(n[0]),
+        coordinates,
+        coordinate_size: Pt(n[1]),
+        lines: Lines { grid: Mm(n[2]), frame: Mm(n[3]), disc: Mm(n[4]), mark: Mm(n[5]) },
+        margins: Margins { lettered: Mm(n[6]), plain: Mm(n[7]) },
+        gap: Mm(n[8]),
+    })
+}
+
+fn arguments() -> impl Strategy<Value = Arguments> {
+    let words =
+        |all: &[&str]| prop::sample::subsequence(all.iter().map(ToString::to_string).collect::<Vec<_>>(), 0..=3);
+    let marks = words(&["a1=A", "b2==;", "c3=ring", "h8=12", "d4=star", "e5=\\", "f6=é"]);
+    (moves(), words(&["legal-moves", "last-move", "flips"]), marks, 0..4_u8, any::<bool>()).prop_map(
+        |(moves, show, marks, kind, play)| {
+            let mut arguments = Arguments { show, marks, schematic: kind == 1, ..Arguments::default() };
+            let mut moves = moves;
+            if kind > 1 {
+                let game = Game::standard();
+                let cut = moves.len() / 2;
+                let game = moves[..cut].iter().fold(game, |mut game, square| {
+                    game.play(square.parse().expect("a square")).expect("legal");
+                    game
+                });
+                moves.drain(..cut);
+                let mut position = game.position();
+                if position.legal_moves().is_empty() {
+                    position = position.turned();
+                }
+                arguments.position = Some(position.board.to_string());
+                arguments.to_move = (!position.is_over()).then(|| position.side.word().to_owned());
+            }
+            arguments.play = if play { moves.pop() } else { None };
+            arguments.moves = Some(moves.join(" "));
+            arguments
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn a_picture_is_drawn_again_from_its_metadata(
+        arguments in arguments(),
+        picture in prop::sample::select(vec![Picture::Before, Picture::After, Picture::Pair]),
+        theme in theme(),
+        layout in layout(),
+        words in any::<[String; 3]>(),
+        label in "[a-z ]{0,20}",
+        id in any::<String>(),
+    ) {
+        let picture = if arguments.play.is_some() { picture } else { Picture::After };
+        let diagram = made::diagram(&arguments);
+        let legal = diagram.provenance().is_legal_play();
+        let [language, title, alt] = words.map(|words| {
+            // what no file can hold is left out of the metadata, and so of the picture that is made from them
+            words.chars().filter(|&c| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)).collect()
+        });
+        let words = PictureWords { language, title, caption: String::new(), alt, label: if legal { String::new() } else { label } };
+        let id: String = id.chars().filter(|c| !c.is_control()).collect();
+        let scene = figure::compose(&diagram, picture, &words, &id, &theme, &layout).expect("drawn");
+        let name: String = theme.name;
+        prop_assume!(!name.contains(|c: char| c < ' ' || c == '\u{fffe}' || c == '\u{ffff}'));
+        prop_assert_eq!(again(&scene), scene);
+    }
+}
+
+#[test]
+fn a_pass_that_was_written_at_the_end_is_kept() {
+    let moves = "d3 c3 e6 d2 d1 e1 b2 c1";
+    let scene = |moves: String| made::scene(&Arguments { moves: Some(moves), ..Arguments::default() }, Picture::After);
+    let (due, written) = (scene(moves.to_owned()), scene(format!("{moves} pass")));
+    assert_ne!(due.metadata, written.metadata);
+    assert_eq!(again(&due), due);
+    assert_eq!(again(&written), written);
+}
+
+#[test]
+fn a_board_to_play_on_is_drawn_again() {
+    let words = PictureWords {
+        language: "de".to_owned(),
+        title: "Brett".to_owned(),
+        caption: String::new(),
+        alt: "Leer.".to_owned(),
+        label: String::new(),
+    };
+    let (theme, layout) = (made::theme("print"), Layout::playing_board());
+    for position in [None, Some(Position::START)] {
+        let scene = figure::compose_board(position.as_ref(), &words, "board", &theme, &layout);
+        let recipe = again(&scene);
+        assert_eq!(recipe.items, scene.items);
+        assert_eq!(recipe.metadata, scene.metadata);
+    }
+}
+
+#[test]
+fn a_flip_error_travels() {
+    let error = |at, not_flipped: &str, flipped: &str| FlipErrorArgument {
+        at,
+        not_flipped: not_flipped.to_owned(),
+        flipped: flipped.to_owned(),
+    };
+    let flip_errors = vec![error(1, "e5", ""), error(3, "", "d4")];
+    let arguments = Arguments { moves: Some("f5 d6 c5".to_owned()), flip_errors, ..Arguments::default() };
+    let scene = made::scene(&arguments, Picture::After);
+    assert!(scene.metadata.iter().any(|(name, _)| *name == "flip-errors"));
+    assert_eq!(again(&scene), scene);
+
+    let start = made::scene(&Arguments { moves: Some("f5 d6".to_owned()), ..Arguments::default() }, Picture::After);
+    let position = start.metadata.iter().find(|(name, _)| *name == "position").map(|(_, board)| board.clone());
+    let arguments = Arguments {
+        position,
+        to_move: Some("black".to_owned()),
+        moves: Some("c3".to_owned()),
+        flip_errors: vec![error(1, "d4", "")],
+        ..Arguments::default()
+    };
+    let scene = made::scene(&arguments, Picture::After);
+    assert_eq!(again(&scene), scene);
+}
+
+#[test]
+fn a_theme_of_ones_own_and_a_schematic_board_travel() {
+    let arguments = Arguments { moves: Some("f5".to_owned()), schematic: true, ..Arguments::default() };
+    let scene = made::scene(&arguments, Picture::After);
+    assert_eq!(again(&scene), scene);
+}
