@@ -274,3 +274,18 @@ fn the_repository_builds_from_its_root() {
         assert!(names.iter().any(|found| found == name), "{name} is missing");
     }
 }
+
+/// A diagram may take its moves from a file of games, in any format; the play goes on from there.
+#[test]
+fn a_diagram_of_a_game_of_a_file() {
+    let ggf = "(;GM[Othello]PC[outflank]PB[Ada]PW[Ben]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]\
+               B[f5]W[d6]B[c3]W[d3]B[c4];)";
+    let book = Book::new().file("content/games/a.ggf", ggf).file(
+        "content/diagrams/d.yaml",
+        "x:\n  game: games/a.ggf\n  at: 2\n  play: c3\n  check: { last: c3, length: 3, flips: d4 }\n",
+    );
+    let run = book.run(&["build", "."]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let svg = fs::read_to_string(book.path().join("out/en/diagrams/x.svg")).expect("written");
+    assert!(svg.contains("<o:moves>f5 d6 c3</o:moves>") && svg.contains("<o:provenance>proved</o:provenance>"));
+}

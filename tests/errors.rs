@@ -48,7 +48,13 @@ impl<'t> Case<'t> {
         };
         let (command, rest) = head.split_once('\n').expect("a command");
         let command = command.strip_prefix("$ outflank ").expect("a command that begins with `$ outflank`");
-        let files = rest.split("--- ").skip(1).map(|file| file.split_once('\n').expect("a name and a text")).collect();
+        // A file begins at a line that begins with `--- `; its text goes on to the next.
+        let starts = rest.match_indices("--- ").filter(|&(at, _)| at == 0 || rest[..at].ends_with('\n'));
+        let starts: Vec<usize> = starts.map(|(at, _)| at).chain([rest.len()]).collect();
+        let files = starts
+            .windows(2)
+            .map(|ends| rest[ends[0] + 4..ends[1]].split_once('\n').expect("a name and a text"))
+            .collect();
         Self { command: words(command), files, expected }
     }
 

@@ -104,7 +104,7 @@ fn back(format: Format, record: &Record) -> Result<(), TestCaseError> {
 }
 
 fn name() -> impl Strategy<Value = String> {
-    "[a-zA-Zé東!:;,.()-]{1,8}( [a-zA-Z0-9'\\\\\"{}]{1,6})?".prop_map(|name| name.replace(";)", ";"))
+    "[a-zA-Zé東!:;,.()-]{1,8}( [a-zA-Z0-9'\\\\\"{}]{1,6})?".prop_map(|name| name.replace(";)", "-").replace(";)", "-"))
 }
 
 fn games() -> impl Strategy<Value = Game> {
@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn sgf_comes_back(game in games(), headers in headers(), comment in "[a-z\\[\\]\\\\ :é]{0,9}", winner in winner(), discs in 0..64_i32, kind in 0..6) {
+    fn sgf_comes_back(game in games(), headers in headers(), comment in "[a-z\\[\\]\\\\ :é]{0,9}", winner in winner(), discs in 0..64_i32, kind in 0..5) {
         let mut record = record(&game);
         record.headers = headers;
         record.headers.other = vec![("AP".to_owned(), "mine:1".to_owned()), ("GC".to_owned(), comment.clone())];
@@ -192,9 +192,8 @@ proptest! {
             0 => (None, None),
             1 => (Some(Outcome::Unfinished), None),
             2 => (Some(Outcome::Difference(f64::from(discs - 32))), None),
-            3 => (Some(Outcome::Score(Score { black: 30, white: 34 })), None),
             _ if winner == Winner::Draw => (Some(Outcome::Winner(winner)), None),
-            4 => (Some(Outcome::Winner(winner)), Some(Ending::Resigned)),
+            3 => (Some(Outcome::Winner(winner)), Some(Ending::Resigned)),
             _ => (Some(Outcome::Winner(winner)), Some(Ending::Timeout)),
         };
         for entry in &mut record.entries {

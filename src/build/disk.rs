@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::analysis::facts::{Fact, Value};
-use crate::content::{Loader, MAX_FILE};
+use crate::content::{Loader, MAX_GAMES};
 
 use super::embedded::Embedded;
 use super::facts::FactCache;
@@ -44,8 +44,8 @@ impl Loader for Folder {
             Err(error) => return Err(error.to_string()),
             // A device or a pipe would never end; a huge file is refused by its length before it is read.
             Ok(meta) if !meta.is_file() => return Err("it is not a file".to_owned()),
-            Ok(meta) if meta.len() > MAX_FILE as u64 => {
-                return Err(format!("it has {} bytes; the limit is {MAX_FILE}", meta.len()));
+            Ok(meta) if meta.len() > MAX_GAMES as u64 => {
+                return Err(format!("it has {} bytes; the limit is {MAX_GAMES}", meta.len()));
             }
             Ok(_) => {}
         }

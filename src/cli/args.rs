@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::notation::Format;
+
 /// Makes printed and published Reversi material, and proves it first.
 #[derive(Debug, Parser)]
 #[command(name = "outflank", version, about, long_about = None, arg_required_else_help = true)]
@@ -31,6 +33,8 @@ pub enum Command {
     Show(Show),
     /// Compute and print the facts that prose may quote
     Facts(Facts),
+    /// Convert games from one format into another
+    Convert(Convert),
     /// Copy the built-in content and templates into a folder
     New(New),
     /// Print a completion script for a shell
@@ -110,6 +114,15 @@ pub enum Report {
 /// A position from the command line.
 #[derive(Debug, Args)]
 pub struct Subject {
+    /// A file with the game, in any format; - is stdin
+    #[arg(value_name = "FILE", conflicts_with_all = ["moves", "position", "to_move"])]
+    pub file: Option<PathBuf>,
+    /// Which game of FILE, counted from 0 [default: 0]
+    #[arg(long, value_name = "N", requires = "file")]
+    pub game: Option<usize>,
+    /// What FILE is, where its content does not say: transcript, lines, players, ggf, sgf, pgn, obf, board, quest
+    #[arg(long, value_name = "FORMAT", requires = "file", value_parser = game_format)]
+    pub from: Option<Format>,
     /// The moves from the standard start, or from --position: "f5 d6 c3"
     #[arg(long, short, value_name = "MOVES", allow_hyphen_values = true)]
     pub moves: Option<String>,
@@ -212,6 +225,56 @@ pub struct Facts {
     /// How to print them
     #[arg(long, value_enum, default_value_t = Report::Human)]
     pub format: Report,
+}
+
+/// Options of `convert`.
+#[derive(Debug, Args)]
+pub struct Convert {
+    /// The file of games; - is stdin
+    pub file: PathBuf,
+    /// What to write
+    #[arg(long, short, value_enum)]
+    pub format: Target,
+    /// What FILE is, where its content does not say: transcript, lines, players, ggf, sgf, pgn, obf, board, quest
+    #[arg(long, value_name = "FORMAT", value_parser = game_format)]
+    pub from: Option<Format>,
+    /// Only this game of FILE, counted from 0
+    #[arg(long, value_name = "N")]
+    pub game: Option<usize>,
+    /// Where to write; stdout if left out
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What games are converted into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Target {
+    /// One transcript a line.
+    Transcript,
+    /// One line a game, with the players and the score.
+    Players,
+    /// Generic Game Format.
+    Ggf,
+    /// Smart Game Format.
+    Sgf,
+    /// Tags and numbered moves.
+    Pgn,
+    /// Positions with the values of moves.
+    Obf,
+    /// Boards of 64 characters.
+    Board,
+    /// JSON of Othello Quest.
+    Quest,
+    /// Diagrams for content/diagrams.
+    Yaml,
+}
+
+/// The format of a file of games, by its word.
+fn game_format(word: &str) -> Result<Format, String> {
+    Format::from_word(word).ok_or_else(|| {
+        let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
+        format!("known are {}", words.join(", "))
+    })
 }
 
 /// Options of `new`.

@@ -5,8 +5,10 @@ mod build;
 mod check;
 mod check_picture;
 mod collection;
+mod convert;
 mod diagram;
 mod facts;
+mod games;
 mod new;
 mod output;
 mod report;
@@ -33,6 +35,7 @@ pub fn run() -> ExitCode {
         Command::Diagram(options) => diagram::run(&options),
         Command::Show(options) => run_show(&options),
         Command::Facts(options) => facts::run(&options),
+        Command::Convert(options) => convert::run(&options),
         Command::New(options) => new::run(&options),
         Command::Completions { shell } => {
             let mut bytes = Vec::new();
@@ -64,9 +67,12 @@ fn run_show(options: &args::Show) -> Result<(), Outcome> {
 
 /// The part of a diagram that `show` and `diagram` share.
 fn arguments(subject: &Subject) -> Result<Arguments, Outcome> {
+    if let Some(file) = &subject.file {
+        return games::arguments(file, subject);
+    }
     if subject.moves.is_none() && subject.position.is_none() {
         return Err(Outcome::Usage(
-            "give --moves, --position or both; an empty --moves \"\" is the standard start".into(),
+            "give a FILE, or --moves, --position or both; an empty --moves \"\" is the standard start".into(),
         ));
     }
     Ok(Arguments {

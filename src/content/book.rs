@@ -25,7 +25,7 @@ use super::yaml::{self, Node};
 
 /// Where the texts come from. The lower modules see files only through this.
 pub trait Loader {
-    /// The bytes of a file, named from the book's folder with forward slashes; `None` when there is none.
+    /// The bytes of a file of at most [`MAX_GAMES`], named from the book's folder with forward slashes; `None` when there is none.
     ///
     /// # Errors
     ///
@@ -45,8 +45,11 @@ pub trait Loader {
     }
 }
 
-/// The longest file that is read, in bytes.
+/// The longest text that is read, in bytes.
 pub const MAX_FILE: usize = 4 << 20;
+
+/// The longest file of games that is read for a diagram, in bytes; `outflank check` reads longer ones game by game.
+pub const MAX_GAMES: usize = 64 << 20;
 
 /// A verified book.
 #[derive(Clone, Debug)]
@@ -99,7 +102,7 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let languages: Vec<RawLanguage> =
         settings.languages.iter().map(|tag| files.language(tag, &settings, &templates)).collect();
 
-    let (diagrams, broken) = verify_all(&raw, sources, diagnostics);
+    let (diagrams, broken) = verify_all(&raw, Some(loader), sources, diagnostics);
     let mut all_words = BTreeMap::new();
     for raw_language in languages {
         let Some(language) = raw_language.language else { continue };
@@ -133,12 +136,13 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
 #[must_use]
 pub fn diagrams(source: SourceId, sources: &Sources, diagnostics: &mut Diagnostics) -> BTreeMap<String, Diagram> {
     let raw = yaml::parse(sources, source, diagnostics).map(|node| decode::diagrams(&node, diagnostics));
-    verify_all(&raw.unwrap_or_default(), sources, diagnostics).0
+    verify_all(&raw.unwrap_or_default(), None, sources, diagnostics).0
 }
 
 /// Verifies every diagram; returns the good ones and the ids of the others.
 fn verify_all(
     raw: &[RawDiagram],
+    loader: Option<&dyn Loader>,
     sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> (BTreeMap<String, Diagram>, BTreeSet<String>) {
@@ -156,7 +160,7 @@ fn verify_all(
             continue;
         }
         first.insert(&raw.id.value, raw.id.span);
-        match verify::diagram(raw, sources, diagnostics) {
+        match verify::diagram(raw, loader, sources, diagnostics) {
             Some(diagram) => drop(diagrams.insert(raw.id.value.clone(), diagram)),
             None => drop(broken.insert(raw.id.value.clone())),
         }

@@ -15,6 +15,8 @@ pub struct RawDiagram {
     pub moves: Option<Text>,
     /// `position`: a board of 64 characters.
     pub position: Option<Text>,
+    /// `game`: the moves from a file of games.
+    pub game: Option<RawGame>,
     /// Whether `moves` or `position` is there but cannot be read, so that nothing can be said of the game.
     pub unreadable: bool,
     /// `to-move`: whose turn it is in `position`.
@@ -39,6 +41,15 @@ pub struct RawDiagram {
     pub claims: Vec<RawClaim>,
     /// `title`, `caption` and `alt`, where the book has only one language.
     pub words: RawWords,
+}
+
+/// A game of a file, as written: `game: file.ggf`, or `game: { file: WTH_2001.wtb, index: 1388 }`.
+#[derive(Clone, Debug)]
+pub struct RawGame {
+    /// The file, below `content/`.
+    pub file: Spanned<String>,
+    /// Which game of it, from 0.
+    pub index: Option<Spanned<u64>>,
 }
 
 /// A flip error as written.
@@ -128,10 +139,12 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
     let before = diagnostics.len();
     let moves = keep(&mut fields, "moves", diagnostics, text).cloned();
     let position = keep(&mut fields, "position", diagnostics, text).cloned();
+    let game = fields.optional("game", diagnostics).and_then(|node| game(node, diagnostics));
     let raw = RawDiagram {
         id: id.clone(),
         moves,
         position,
+        game,
         unreadable: diagnostics.len() > before,
         to_move: keep(&mut fields, "to-move", diagnostics, string),
         at: keep(&mut fields, "at", diagnostics, number),
@@ -229,6 +242,18 @@ fn claims(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawClaim> {
         }
     }
     claims
+}
+
+fn game(node: &Node, diagnostics: &mut Diagnostics) -> Option<RawGame> {
+    if !matches!(node.kind, Kind::Mapping(_)) {
+        let file = diagnostics.keep(string(node, "game"))?;
+        return Some(RawGame { file, index: None });
+    }
+    let mut fields = Fields::of(node, "a game", diagnostics)?;
+    let file = fields.required("file", diagnostics).and_then(|node| diagnostics.keep(string(node, "file")));
+    let index = keep(&mut fields, "index", diagnostics, number);
+    fields.finish(diagnostics);
+    Some(RawGame { file: file?, index })
 }
 
 /// One mapping, or a list of them.

@@ -17,6 +17,7 @@ mod markdown;
 mod model;
 mod paper;
 mod prose;
+mod recorded;
 mod settings;
 mod single;
 pub mod template;
@@ -26,7 +27,7 @@ mod verify;
 mod words;
 mod yaml;
 
-pub use book::{Book, Loader, MAX_FILE, Surroundings, Words, diagrams, load, surroundings};
+pub use book::{Book, Loader, MAX_FILE, MAX_GAMES, Surroundings, Words, diagrams, load, surroundings};
 pub use language::Language;
 pub use model::{Crop, Diagram, Mark, Picture, PictureWords, Provenance, Shape, Show, View};
 pub use paper::Paper;

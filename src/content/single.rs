@@ -103,6 +103,7 @@ pub fn verify_arguments(
         id,
         moves,
         position,
+        game: None,
         unreadable: false,
         to_move,
         at: at.zip(arguments.at).map(|(text, value)| Spanned { value, span: text.span }),
@@ -117,5 +118,5 @@ pub fn verify_arguments(
         words: RawWords::default(),
     };
     let faults = diagnostics.has_errors();
-    verify::diagram(&raw, sources, diagnostics).filter(|_| !faults)
+    verify::diagram(&raw, None, sources, diagnostics).filter(|_| !faults)
 }

@@ -7,20 +7,27 @@ use crate::notation::{self, board_text, transcript};
 use crate::rules::{Bitboard, Board, Direction, Game, Position, Square};
 use crate::source::{Sources, Span, Spanned};
 
+use super::book::Loader;
 use super::check;
 use super::decode::RawDiagram;
 use super::fields::{square, unknown};
 use super::id;
 use super::model::{Crop, Diagram, Mark, Picture, Provenance, Shape, Show};
+use super::recorded;
 use super::value::Moment;
 use super::yaml::{Node, Text};
 
-/// Verifies one diagram. `None` when anything is wrong; the diagnostics say what, as much of it as can be known at once.
+/// Verifies one diagram. Games of files are read through `loader`. `None` when anything is wrong; the diagnostics say what, as much of it as can be known at once.
 #[must_use]
-pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Diagram> {
+pub fn diagram(
+    raw: &RawDiagram,
+    loader: Option<&dyn Loader>,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Diagram> {
     let mut found = Diagnostics::new();
     found.keep(id::check(&raw.id));
-    let game = if raw.unreadable { None } else { game(raw, sources, &mut found) };
+    let game = if raw.unreadable { None } else { game(raw, loader, sources, &mut found) };
     let picture = picture(raw, &mut found);
     let show = show(raw, &mut found);
     let crop = raw.crop.as_ref().and_then(|text| found.keep(read_crop(text))).unwrap_or_default();
@@ -35,7 +42,7 @@ pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostic
     let game = game?;
     valid.then(|| Diagram {
         id: raw.id.value.clone(),
-        provenance: provenance(raw),
+        provenance: provenance(raw, &game),
         game,
         has_play: raw.play.is_some(),
         picture,
@@ -47,12 +54,12 @@ pub fn diagram(raw: &RawDiagram, sources: &Sources, diagnostics: &mut Diagnostic
     })
 }
 
-fn provenance(raw: &RawDiagram) -> Provenance {
+fn provenance(raw: &RawDiagram, game: &Game) -> Provenance {
     if raw.schematic {
         Provenance::Schematic
     } else if !raw.flip_errors.is_empty() {
         Provenance::FlipError
-    } else if raw.position.is_some() {
+    } else if raw.position.is_some() || game.start() != Position::START {
         Provenance::SetUp
     } else {
         Provenance::Proved
@@ -60,7 +67,11 @@ fn provenance(raw: &RawDiagram) -> Provenance {
 }
 
 /// The start, the moves and the play, replayed.
-fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<Game> {
+fn game(raw: &RawDiagram, loader: Option<&dyn Loader>, sources: &Sources, found: &mut Diagnostics) -> Option<Game> {
+    if let Some(file) = &raw.game {
+        let game = found.keep(recorded::game(raw, file, loader))?;
+        return finish(raw, game, found);
+    }
     let start = if let Some(text) = &raw.position {
         set_up(raw, text, sources, found)?
     } else {
@@ -96,6 +107,11 @@ fn game(raw: &RawDiagram, sources: &Sources, found: &mut Diagnostics) -> Option<
             }
         }
     }
+    finish(raw, game, found)
+}
+
+/// The game up to `at`, and the `play`.
+fn finish(raw: &RawDiagram, mut game: Game, found: &mut Diagnostics) -> Option<Game> {
     if let Some(at) = &raw.at {
         let truncated = usize::try_from(at.value).ok().and_then(|moves| game.truncated(moves));
         let Some(truncated) = truncated else {

@@ -110,6 +110,37 @@ pub fn read(text: &str) -> Result<BoardText, Vec<BoardTextError>> {
     Ok(BoardText { board, side })
 }
 
+/// Which colours the figures of a board stand for. Programs differ, so only a caller who knows the program can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figures {
+    /// `0` Black, `1` White, as Egaroucid writes.
+    ZeroBlack,
+    /// `1` Black, `0` White.
+    OneBlack,
+}
+
+/// Reads a board as [`read`] does, in which `0` and `1` stand for discs; the side to move may be `0` or `1` as well.
+///
+/// # Errors
+///
+/// As for [`read`].
+///
+/// ```
+/// use outflank::{notation::board_text::{self, Figures}, rules::{Board, Side}};
+/// let text = "...........................10......01........................... 0";
+/// let read = board_text::read_figures(text, Figures::ZeroBlack).unwrap();
+/// assert_eq!((read.board, read.side.unwrap().0), (Board::START, Side::Black));
+/// assert!(board_text::read(text).is_err());
+/// ```
+pub fn read_figures(text: &str, figures: Figures) -> Result<BoardText, Vec<BoardTextError>> {
+    let (zero, one) = match figures {
+        Figures::ZeroBlack => ("X", "O"),
+        Figures::OneBlack => ("O", "X"),
+    };
+    // a character for a character, so that places stay
+    read(&text.replace('0', zero).replace('1', one))
+}
+
 /// The bytes of the words between white space.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut start = 0;

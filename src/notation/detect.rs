@@ -26,6 +26,8 @@ pub enum Undetected {
         /// The ways.
         readings: Vec<Format>,
     },
+    /// It is a board of 0 and 1, which stand for opposite colours in different programs.
+    Figures,
     /// It is none of the formats.
     Unknown {
         /// What it begins with, in back-ticks.
@@ -70,6 +72,7 @@ pub fn detect(head: &[u8], length: u64) -> Result<Format, Undetected> {
     let readings = readings(text, whole);
     match readings[..] {
         [format] => Ok(format),
+        [] if std::str::from_utf8(text).is_ok_and(is_board_of_figures) => Err(Undetected::Figures),
         [] => {
             let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
             Err(Undetected::Unknown { beginning: shown(line) })
@@ -132,6 +135,10 @@ fn readings(bytes: &[u8], whole: bool) -> Vec<Format> {
         found.push(Format::Transcript);
     }
     found
+}
+
+fn is_board_of_figures(text: &str) -> bool {
+    board_text::read_figures(text, board_text::Figures::ZeroBlack).is_ok()
 }
 
 /// Whether a line is `NAME 52-12 NAME : F5F6…`.
@@ -210,6 +217,7 @@ impl Undetected {
             Self::Binary { .. } => "known binary files are those of WTHOR, .wtb".to_owned(),
             Self::Utf16 => "save the file as UTF-8".to_owned(),
             Self::Ambiguous { .. } => "say which it is".to_owned(),
+            Self::Figures => "write the board with `X` for Black and `O` for White".to_owned(),
             Self::Unknown { .. } => {
                 let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
                 format!("known are {}", words.join(", "))
@@ -227,6 +235,9 @@ impl fmt::Display for Undetected {
             Self::Ambiguous { readings } => {
                 let readings: Vec<String> = readings.iter().map(Format::to_string).collect();
                 write!(f, "it can be read as {}", readings.join(" or as "))
+            }
+            Self::Figures => {
+                f.write_str("it can be read as a board with 0 for Black, as Egaroucid writes, or with 1 for Black")
             }
             Self::Unknown { beginning } => write!(f, "it is in no known format: it begins with {beginning}"),
         }

@@ -29,6 +29,7 @@ mod stream;
 pub mod transcript;
 mod write;
 pub mod wthor;
+pub mod yaml;
 
 pub use detect::{Undetected, detect};
 pub use format::Format;

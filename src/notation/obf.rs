@@ -11,7 +11,7 @@ use super::chunk::Chunk;
 use super::read_error::ReadError;
 use super::record::{MoveScore, Record};
 use super::stream::{Reader, line_end};
-use super::write::Cannot;
+use super::write::{Cannot, Draft};
 use crate::rules::{Position, Square};
 
 /// One position a line.
@@ -113,20 +113,25 @@ fn score(
     Ok(())
 }
 
-/// Writes a position with the values of the record's moves, where it is the position that they belong to.
-pub(super) fn write(record: &Record, position: Position) -> Result<String, Cannot> {
+/// Writes a position with the values of the record's moves and its comment, where it is the position that they belong to.
+pub(super) fn write(record: &Record, position: Position, draft: &mut Draft) -> Result<String, Cannot> {
     let mut text = format!("{};", board_text::write(&position.board, Some(position.side)));
-    if position == record.start_position() {
+    let own = position == record.start_position();
+    if own {
         for scored in &record.scores {
             let square = scored.square.map_or_else(|| "PA".to_owned(), |square| square.to_string().to_uppercase());
             let _ = write!(text, " {square}:{:+};", scored.score);
         }
-        let comment = record.headers.other.iter().find(|(name, _)| name == "Comment");
-        if let Some((_, comment)) = comment.filter(|(_, text)| !text.is_empty()) {
-            if comment.contains(['\n', '\r']) {
-                return Err(Cannot::new("OBF cannot hold a comment of several lines", "leave the comment out"));
-            }
-            let _ = write!(text, " % {comment}");
+    } else if !record.scores.is_empty() {
+        draft.warn("left out: the scores of the moves, which belong to the start");
+    }
+    let mut commented = false;
+    for (name, value) in &record.headers.other {
+        if name != "Comment" || !own || commented || value.contains(['\n', '\r']) {
+            draft.drops(name, value);
+        } else if !value.is_empty() {
+            commented = true;
+            let _ = write!(text, " % {value}");
         }
     }
     Ok(text)

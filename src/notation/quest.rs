@@ -6,11 +6,11 @@ use std::ops::Range;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::chunk::Chunk;
+use super::chunk::{Chunk, shown};
 use super::read_error::ReadError;
 use super::record::{Entry, Record};
 use super::stream::Reader;
-use super::write::{Cannot, Draft};
+use super::write::{Cannot, Draft, drop_other};
 use crate::rules::{Game, Square};
 
 /// One object after the other.
@@ -71,7 +71,12 @@ impl Reader for Quest {
     }
 
     fn read(&mut self, chunk: Chunk<'_>) -> Option<Result<Record, ReadError>> {
-        (!chunk.bytes.trim_ascii().is_empty()).then(|| read(chunk))
+        let trimmed = chunk.bytes.trim_ascii();
+        if !trimmed.is_empty() && trimmed[0] != b'{' {
+            let message = format!("{} is not a game", shown(trimmed));
+            return Some(Err(ReadError::new(chunk.trimmed(), message, HELP)));
+        }
+        (!trimmed.is_empty()).then(|| read(chunk))
     }
 }
 
@@ -89,7 +94,8 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
             record.headers.white = players.next().unwrap_or_default();
         }
         count => {
-            let message = format!("the game has {count} players, not 2");
+            let players = if count == 1 { "player" } else { "players" };
+            let message = format!("the game has {count} {players}, not 2");
             return Err(ReadError::new(record.range, message, HELP));
         }
     }
@@ -140,9 +146,7 @@ pub(super) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<S
     ] {
         draft.drops(what, value);
     }
-    for (name, value) in &headers.other {
-        draft.drops(name, value);
-    }
+    drop_other(record, draft);
     if record.result.is_some() {
         draft.warn("left out: the result");
     }

@@ -57,6 +57,11 @@ pub struct Draft {
 }
 
 impl Draft {
+    pub(super) fn into_warnings(mut self) -> Vec<String> {
+        self.warnings.sort();
+        self.warnings
+    }
+
     pub(super) fn warn(&mut self, message: impl Into<String>) {
         let message = message.into();
         if !self.warnings.contains(&message) {
@@ -64,12 +69,21 @@ impl Draft {
         }
     }
 
-    /// Says that a part of the record is left out, unless it is empty.
+    /// Says that a part of the record is left out, unless its value is empty.
     pub(super) fn drops(&mut self, what: &str, value: &str) {
         if !value.is_empty() {
-            let value: String = super::quoted(value).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            self.warn(format!("left out: {what}, {value}"));
+            let what: String = what.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            self.warn(format!("left out: {what}"));
         }
+    }
+
+    /// A score as the difference in discs, for formats that hold only that. Nothing is lost where the game has the score.
+    pub(super) fn difference(&mut self, score: Score, game: &Game) -> f64 {
+        let count = game.position().board.count();
+        if score != count && score != count.tournament() {
+            self.warn("left out: the counts of the score, of which only the difference is written");
+        }
+        f64::from(score.black) - f64::from(score.white)
     }
 
     /// Every move and every pass of the game in order, with the annotations of the record.
@@ -105,8 +119,7 @@ pub fn write(format: Format, record: &Record) -> Result<Written, WriteError> {
     let game = record.replay().map_err(|error| WriteError::Illegal(Box::new(error)))?;
     let mut draft = Draft::default();
     let text = text(format, record, &game, &mut draft).map_err(WriteError::CannotHold)?;
-    draft.warnings.sort();
-    Ok(Written { text: text + "\n", warnings: draft.warnings })
+    Ok(Written { text: text + "\n", warnings: draft.into_warnings() })
 }
 
 fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
@@ -132,6 +145,7 @@ fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Resu
         Format::Transcript | Format::Lines => {
             standard(game, "a transcript")?;
             no_headers(record, draft);
+            drop_other(record, draft);
             no_annotations(record, draft);
             Ok(moves(record, game, draft).join(" "))
         }
@@ -141,10 +155,11 @@ fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Resu
         }
         Format::Obf => {
             position_only(record, game, draft);
-            obf::write(record, game.position())
+            obf::write(record, game.position(), draft)
         }
         Format::Board => {
             position_only(record, game, draft);
+            drop_other(record, draft);
             Ok(board_text::write(&game.position().board, Some(game.position().side)))
         }
         Format::Wthor => Err(Cannot::new(
@@ -179,11 +194,15 @@ fn no_headers(record: &Record, draft: &mut Draft) {
     ] {
         draft.drops(what, value);
     }
-    for (name, value) in &headers.other {
-        draft.drops(name, value);
-    }
     if record.result.is_some() {
         draft.warn("left out: the result");
+    }
+}
+
+/// Says of every header without a field of its own that it is left out.
+pub(super) fn drop_other(record: &Record, draft: &mut Draft) {
+    for (name, value) in &record.headers.other {
+        draft.drops(name, value);
     }
 }
 
@@ -211,6 +230,7 @@ fn players_line(record: &Record, game: &Game, draft: &mut Draft) -> Result<Strin
     ] {
         draft.drops(what, value);
     }
+    drop_other(record, draft);
     no_annotations(record, draft);
     let Some(score) = score(record.result) else {
         return Err(Cannot::new(

@@ -68,7 +68,7 @@ pub(super) fn flips(own: Bitboard, other: Bitboard, square: Square) -> Bitboard 
         // The lowest bit is set so that there is a highest one. Where it is only that, the ray has no end: then a1 is off
         // the ray or `other`'s, so that `own` does not have it on the ray.
         let stop = !other & ray | 1;
-        let end = (1 << (63 - stop.leading_zeros())) & ray & own;
+        let end = (1 << stop.ilog2()) & ray & own;
         flips |= end.wrapping_neg() << 1 & ray;
     }
     Bitboard::from_bits(flips)

@@ -185,7 +185,7 @@ fn read(chunk: Chunk<'_>, open: usize) -> Result<Record, ReadError> {
         at = close + 1;
     };
     record.range = chunk.range(open..end);
-    let whole = open..end;
+    let whole = open..open + 2;
     if !tags.othello {
         let help = "the first tag of a game is GM[Othello]";
         return Err(chunk.fault(whole, "the game does not say that it is Othello", help));
@@ -234,7 +234,10 @@ fn tag(
         "RE" => result(chunk, record, &text, value)?,
         "TY" => {
             kind(chunk, tags, &text, value)?;
-            record.headers.other.push((word, text));
+            // what can be told from the rest of the game is not kept
+            if text.trim() != "8" {
+                record.headers.other.push((word, text));
+            }
         }
         "KM" => {
             let komi = number(text.trim());
@@ -378,8 +381,8 @@ fn board(
         return Err(chunk.fault(value, format!("`{}` is not a square of a board", cell.escape_default()), help));
     }
     if cells.len() != 65 {
-        let squares = cells.len();
-        return Err(chunk.fault(value, format!("the board has {squares} squares and side, not 64 and 1"), help));
+        let message = format!("the board has {} characters, not 64 squares and a side to move", cells.len());
+        return Err(chunk.fault(value, message, help));
     }
     let side = match cells[64] {
         '*' => Side::Black,

@@ -43,6 +43,9 @@ pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, 
             draft.drops(name, value);
         }
     }
+    if headers.other.iter().all(|(name, _)| name != "TY") {
+        put("TY", "8")?;
+    }
     if let Some(komi) = record.komi {
         put("KM", &format!("{komi}"))?;
     }
@@ -76,15 +79,15 @@ fn result(record: &Record, game: &Game, draft: &mut Draft) -> Option<String> {
     let difference = match record.result? {
         Outcome::Unfinished => return Some("?".to_owned()),
         Outcome::Difference(difference) => difference,
-        Outcome::Score(score) => f64::from(score.black) - f64::from(score.white),
+        Outcome::Score(score) => draft.difference(score, game),
         Outcome::BlackTournament(black) => {
             if !game.position().board.empties().is_empty() {
-                draft.warn("the result counts empty squares for the winner, and GGF does not say so");
+                draft.warn("left out: that the result counts empty squares for the winner");
             }
             2.0 * f64::from(black) - 64.0
         }
         Outcome::Winner(_) => {
-            draft.warn("GGF holds a difference in discs, so it is left out who won");
+            draft.warn("left out: who won, since GGF holds a difference in discs");
             return None;
         }
     };

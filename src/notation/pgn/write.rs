@@ -90,7 +90,7 @@ fn result(record: &Record, game: &Game, draft: &mut Draft) -> Option<String> {
                 .into_iter()
                 .find(|score| (f64::from(score.black) - f64::from(score.white) - discs).abs() < f64::EPSILON);
             let Some(score) = fits else {
-                draft.warn(format!("left out: the result, a difference of {discs}, which no score of this game has"));
+                draft.warn("left out: the result, a difference in discs that this game does not have");
                 return None;
             };
             score.to_string()

@@ -63,7 +63,13 @@ impl Reader for Sgf {
     }
 
     fn read(&mut self, chunk: Chunk<'_>) -> Option<Result<Record, ReadError>> {
-        (!chunk.bytes.trim_ascii().is_empty()).then(|| read(chunk))
+        let trimmed = chunk.bytes.trim_ascii();
+        if !trimmed.is_empty() && trimmed[0] != b'(' {
+            let range = chunk.trimmed();
+            let message = format!("{} is not a game", shown(trimmed));
+            return Some(Err(ReadError::new(range, message, "a game begins with `(;GM[2]`")));
+        }
+        (!trimmed.is_empty()).then(|| read(chunk))
     }
 }
 

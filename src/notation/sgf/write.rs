@@ -46,7 +46,7 @@ pub fn write(record: &Record, game: &Game, dialect: Dialect, draft: &mut Draft) 
             written.push(name);
         }
     }
-    if let Some(result) = result(record, draft) {
+    if let Some(result) = result(record, game, draft) {
         let _ = write!(text, "RE[{result}]");
     }
     let start = game.start();
@@ -96,7 +96,7 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
-fn result(record: &Record, draft: &mut Draft) -> Option<String> {
+fn result(record: &Record, game: &Game, draft: &mut Draft) -> Option<String> {
     let by = match record.ending {
         Some(Ending::Resigned) => "R",
         Some(Ending::Timeout) => "T",
@@ -114,8 +114,13 @@ fn result(record: &Record, draft: &mut Draft) -> Option<String> {
         Outcome::Unfinished => "Void".to_owned(),
         Outcome::Winner(Winner::Draw) => "Draw".to_owned(),
         Outcome::Winner(Winner::Side(side)) => format!("{}+{by}", letter(side)),
-        Outcome::Score(score) => score.to_string(),
-        Outcome::BlackTournament(black) => difference(2.0 * f64::from(black) - 64.0),
+        Outcome::Score(score) => difference(draft.difference(score, game)),
+        Outcome::BlackTournament(black) => {
+            if !game.position().board.empties().is_empty() {
+                draft.warn("left out: that the result counts empty squares for the winner");
+            }
+            difference(2.0 * f64::from(black) - 64.0)
+        }
         Outcome::Difference(discs) => difference(discs),
     })
 }

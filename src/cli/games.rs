@@ -1,0 +1,148 @@
+//! Files of games for the commands that take one: reading them, finding their format, showing their faults.
+
+use std::io::Read as _;
+use std::path::Path;
+
+use crate::content::Arguments;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::notation::{Format, ReadError, Record, detect, records};
+use crate::rules::Position;
+use crate::source::{SourceId, Sources, Span};
+
+use super::args::Subject;
+use super::output::Outcome;
+use super::report;
+
+/// A file of games in memory.
+pub struct GameFile {
+    name: String,
+    bytes: Vec<u8>,
+    format: Format,
+}
+
+impl GameFile {
+    /// Reads a file, `-` being stdin, and finds its format unless it is given.
+    pub fn open(path: &Path, format: Option<Format>) -> Result<Self, Outcome> {
+        let name = path.display().to_string();
+        let read = if path == Path::new("-") {
+            let mut bytes = Vec::new();
+            std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+        } else {
+            std::fs::read(path)
+        };
+        let bytes = read.map_err(|error| Outcome::Machine(format!("cannot read {name}: {error}")))?;
+        let format = match format {
+            Some(format) => Ok(format),
+            None => detect(&bytes, bytes.len() as u64),
+        };
+        match format {
+            Ok(format) => Ok(Self { name, bytes, format }),
+            Err(error) => {
+                let ambiguous = matches!(error, crate::notation::Undetected::Ambiguous { .. });
+                let help = if ambiguous { "say which it is with --from".to_owned() } else { error.help() };
+                let diagnostic = Diagnostic::error(format!("{name}: {error}")).help(help);
+                report::to_stderr(&Sources::new(), &diagnostic.into());
+                Err(Outcome::Content)
+            }
+        }
+    }
+
+    /// The name to show.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The games, each with its faults as they are to be shown.
+    pub fn records(&self) -> Result<impl Iterator<Item = Result<Record, ReadError>> + '_, Outcome> {
+        if self.format == Format::Wthor {
+            return Err(Outcome::Usage(format!("{}: a WTHOR file is audited with `outflank check`", self.name)));
+        }
+        Ok(records(self.format, &self.bytes[..]))
+    }
+
+    /// The file as a text to point at. Bytes that are no UTF-8 are shown as Latin-1, lone carriage returns as line ends.
+    fn source(&self, sources: &mut Sources) -> SourceId {
+        let text: String = match std::str::from_utf8(&self.bytes) {
+            Ok(text) => text.to_owned(),
+            Err(_) => self.bytes.iter().map(|&byte| char::from(byte)).collect(),
+        };
+        let mut shown = String::with_capacity(text.len());
+        let mut characters = text.chars().peekable();
+        while let Some(c) = characters.next() {
+            shown.push(if c == '\r' && characters.peek() != Some(&'\n') { '\n' } else { c });
+        }
+        sources.add(&self.name, shown)
+    }
+
+    /// Where a byte of the file stands in its text.
+    fn place(&self, byte: usize) -> usize {
+        let before = &self.bytes[..byte.min(self.bytes.len())];
+        if std::str::from_utf8(&self.bytes).is_ok() {
+            return before.len();
+        }
+        before.iter().map(|&byte| char::from(byte).len_utf8()).sum()
+    }
+
+    /// Shows faults with the lines of the file, and warnings. Of very many, the first ones.
+    pub fn report(&self, errors: &[ReadError], warnings: Vec<Diagnostic>) {
+        const MOST: usize = 20;
+        let mut sources = Sources::new();
+        let mut diagnostics = Diagnostics::new();
+        if !errors.is_empty() {
+            let source = self.source(&mut sources);
+            for error in errors.iter().take(MOST) {
+                diagnostics.push(
+                    error.to_diagnostic(|range| Span::new(source, self.place(range.start)..self.place(range.end))),
+                );
+            }
+            if errors.len() > MOST {
+                diagnostics.push(Diagnostic::error(format!("{} more games are wrong", errors.len() - MOST)));
+            }
+        }
+        let more = warnings.len().saturating_sub(MOST);
+        diagnostics.extend(warnings.into_iter().take(MOST));
+        if more > 0 {
+            diagnostics.push(Diagnostic::warning(format!("{more} more warnings")));
+        }
+        report::to_stderr(&sources, &diagnostics);
+    }
+}
+
+/// The start and the moves of a game of a file, as the arguments of a diagram. The whole game is proved first.
+pub fn arguments(path: &Path, subject: &Subject) -> Result<Arguments, Outcome> {
+    let file = GameFile::open(path, subject.from)?;
+    let wanted = subject.game.unwrap_or(0);
+    let mut games = 0;
+    for (index, found) in file.records()?.enumerate() {
+        games += 1;
+        if index < wanted {
+            continue;
+        }
+        let proved = found
+            .and_then(|record| record.replay().map_err(|error| ReadError::of_replay(&error, index)).map(|_| record));
+        let record = proved.map_err(|error| {
+            file.report(&[error], Vec::new());
+            Outcome::Content
+        })?;
+        return Ok(of_record(&record, subject.at));
+    }
+    let last = match games {
+        0 => "the file has no game".to_owned(),
+        1 => "the file has one game, number 0".to_owned(),
+        _ => format!("the file has {games} games, numbered from 0 to {}", games - 1),
+    };
+    Err(Outcome::Usage(format!("--game {wanted}: {last}")))
+}
+
+fn of_record(record: &Record, at: Option<u64>) -> Arguments {
+    let words = record.entries.iter().map(|entry| entry.square.map_or("pa".to_owned(), |square| square.to_string()));
+    let start = record.start_position();
+    let set_up = start != Position::START;
+    Arguments {
+        moves: Some(words.collect::<Vec<_>>().join(" ")),
+        position: set_up.then(|| start.board.to_string()),
+        to_move: set_up.then(|| start.side.word().to_owned()),
+        at,
+        ..Arguments::default()
+    }
+}
