@@ -255,8 +255,10 @@ pub enum Target {
     Players,
     /// Generic Game Format.
     Ggf,
-    /// Smart Game Format.
+    /// Smart Game Format, squares as f5.
     Sgf,
+    /// Smart Game Format, squares as fe.
+    SgfLetters,
     /// Tags and numbered moves.
     Pgn,
     /// Positions with the values of moves.

@@ -52,7 +52,7 @@ pub(super) struct Turn {
 
 /// What comes up while a record is being written.
 #[derive(Default)]
-pub struct Draft {
+pub(super) struct Draft {
     warnings: Vec<String>,
 }
 
@@ -122,6 +122,18 @@ pub fn write(format: Format, record: &Record) -> Result<Written, WriteError> {
     Ok(Written { text: text + "\n", warnings: draft.into_warnings() })
 }
 
+/// Writes a record as SGF with squares in the given dialect. [`write`] uses the algebraic one.
+///
+/// # Errors
+///
+/// When the record does not replay.
+pub fn write_sgf(record: &Record, dialect: sgf::Dialect) -> Result<Written, WriteError> {
+    let game = record.replay().map_err(|error| WriteError::Illegal(Box::new(error)))?;
+    let mut draft = Draft::default();
+    let text = sgf::write(record, &game, dialect, &mut draft) + "\n";
+    Ok(Written { text, warnings: draft.into_warnings() })
+}
+
 fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
     if format != Format::Obf && !record.scores.is_empty() {
         draft.warn("left out: the scores of the moves");
@@ -134,7 +146,7 @@ fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Resu
     }
     match format {
         Format::Ggf => ggf::write(record, game, draft),
-        Format::Sgf => sgf::write(record, game, sgf::Dialect::Algebraic, draft),
+        Format::Sgf => Ok(sgf::write(record, game, sgf::Dialect::Algebraic, draft)),
         Format::Pgn => pgn::write(record, game, draft),
         Format::Quest => {
             standard(game, "Othello Quest")?;

@@ -14,7 +14,7 @@ const OWN: [&str; 10] = ["GM", "PC", "DT", "PB", "PW", "RE", "BO", "B", "W", "KM
 /// # Errors
 ///
 /// When a value holds `]`, which the format cannot, or a line break.
-pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
+pub(in crate::notation) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
     let headers = &record.headers;
     let mut text = String::from("(;GM[Othello]");
     let mut put = |name: &str, value: &str| -> Result<(), Cannot> {

@@ -16,7 +16,7 @@ const OWN: [&str; 8] = ["Event", "Site", "Date", "Round", "Black", "White", "Res
 /// # Errors
 ///
 /// When a value holds a line break, which a tag cannot.
-pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
+pub(in crate::notation) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
     let headers = &record.headers;
     let mut text = String::new();
     let mut put = |name: &str, value: &str| -> Result<(), Cannot> {

@@ -17,7 +17,7 @@ use crate::rules::{Bitboard, Board, Position, Side, Square, Winner};
 
 use node::{Property, main_line};
 
-pub use write::write;
+pub(super) use write::write;
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
