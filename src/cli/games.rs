@@ -87,16 +87,23 @@ impl GameFile {
         const MOST: usize = 20;
         let mut sources = Sources::new();
         let mut diagnostics = Diagnostics::new();
-        if !errors.is_empty() {
+        if self.format == Format::Wthor {
+            // bytes that are no text cannot be pointed at
+            let told = |error: &ReadError| {
+                let fault = Diagnostic::error(format!("{}, {error}", self.name));
+                error.notes.iter().fold(fault, |fault, note| fault.note(note)).help(&error.help)
+            };
+            diagnostics.extend(errors.iter().take(MOST).map(told));
+        } else if !errors.is_empty() {
             let source = self.source(&mut sources);
             for error in errors.iter().take(MOST) {
                 diagnostics.push(
                     error.to_diagnostic(|range| Span::new(source, self.place(range.start)..self.place(range.end))),
                 );
             }
-            if errors.len() > MOST {
-                diagnostics.push(Diagnostic::error(format!("{} more games are wrong", errors.len() - MOST)));
-            }
+        }
+        if errors.len() > MOST {
+            diagnostics.push(Diagnostic::error(format!("{} more games are wrong", errors.len() - MOST)));
         }
         let more = warnings.len().saturating_sub(MOST);
         diagnostics.extend(warnings.into_iter().take(MOST));
