@@ -20,7 +20,7 @@ struct Game<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     white_player: &'a str,
     moves: u8,
-    /// `over`, `unfinished`, `at-forced-pass` or `illegal`.
+    /// In the words of [`End`], or `illegal`.
     end: &'static str,
     black: u8,
     white: u8,

@@ -1,5 +1,7 @@
 //! What an audit found, for readers.
 
+use std::fmt::Write;
+
 use crate::cli::output::{Outcome, say, stdout};
 use crate::proof::audit::{Report, Summary, Unreadable, Verdict};
 
@@ -32,10 +34,10 @@ pub fn fault(names: &[String], found: &Found<'_>) -> String {
                     let (discs, tournament) = (findings.discs, findings.discs.tournament());
                     let mut what = format!("the record says {}, the board {discs}", findings.recorded);
                     if tournament != discs {
-                        what += &format!(", or {tournament} with the empty squares given to the winner");
+                        let _ = write!(what, ", or {tournament} with the empty squares given to the winner");
                     }
                     if let Verdict::RightOnlyAs(convention) = verdict {
-                        what += &format!("; the record would be right {}", convention.words());
+                        let _ = write!(what, "; the record would be right {}", convention.words());
                     }
                     what
                 }
@@ -79,6 +81,7 @@ pub fn report(
 
 fn counts(summary: &Summary, files: usize, twins: &[String]) -> String {
     let plural = |count: u64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    // Writing to a string does not fail.
     let mut text = format!("{} in {}\n", plural(summary.games, "game"), plural(files as u64, "file"));
     let repeated = summary.duplicates + summary.symmetric_duplicates;
     let always = [
@@ -98,15 +101,15 @@ fn counts(summary: &Summary, files: usize, twins: &[String]) -> String {
         (summary.symmetric_duplicates, "that are an earlier game seen through a symmetry"),
     ];
     for (count, what) in always.into_iter().chain(perhaps.into_iter().filter(|(count, _)| *count > 0)) {
-        text += &format!("{count:>10}  {what}\n");
+        let _ = writeln!(text, "{count:>10}  {what}");
     }
     if !twins.is_empty() {
         text += "\n";
         for twin in twins {
-            text += &format!("{twin}\n");
+            let _ = writeln!(text, "{twin}");
         }
         if repeated > twins.len() as u64 {
-            text += &format!("and {} more\n", repeated - twins.len() as u64);
+            let _ = writeln!(text, "and {} more", repeated - twins.len() as u64);
         }
     }
     text
