@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::content::Arguments;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::notation::{Format, ReadError, Record, detect, records};
+use crate::notation::{Format, ReadError, Record, Undetected, detect, records};
 use crate::rules::Position;
 use crate::source::{SourceId, Sources, Span};
 
@@ -38,8 +38,10 @@ impl GameFile {
         match format {
             Ok(format) => Ok(Self { name, bytes, format }),
             Err(error) => {
-                let ambiguous = matches!(error, crate::notation::Undetected::Ambiguous { .. });
-                let help = if ambiguous { "say which it is with --from".to_owned() } else { error.help() };
+                let help = match error {
+                    Undetected::Ambiguous { .. } | Undetected::Figures => format!("{} with --from", error.help()),
+                    _ => error.help(),
+                };
                 let diagnostic = Diagnostic::error(format!("{name}: {error}")).help(help);
                 report::to_stderr(&Sources::new(), &diagnostic.into());
                 Err(Outcome::Content)
@@ -52,12 +54,9 @@ impl GameFile {
         &self.name
     }
 
-    /// The games, each with its faults as they are to be shown.
-    pub fn records(&self) -> Result<impl Iterator<Item = Result<Record, ReadError>> + '_, Outcome> {
-        if self.format == Format::Wthor {
-            return Err(Outcome::Usage(format!("{}: a WTHOR file is audited with `outflank check`", self.name)));
-        }
-        Ok(records(self.format, &self.bytes[..]))
+    /// The games, one after the other.
+    pub fn records(&self) -> impl Iterator<Item = Result<Record, ReadError>> + '_ {
+        records(self.format, &self.bytes[..])
     }
 
     /// The file as a text to point at. Bytes that are no UTF-8 are shown as Latin-1, lone carriage returns as line ends.
@@ -113,7 +112,7 @@ pub fn arguments(path: &Path, subject: &Subject) -> Result<Arguments, Outcome> {
     let file = GameFile::open(path, subject.from)?;
     let wanted = subject.game.unwrap_or(0);
     let mut games = 0;
-    for (index, found) in file.records()?.enumerate() {
+    for (index, found) in file.records().enumerate() {
         games += 1;
         if index < wanted {
             continue;

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::record::{ReplayError, ReplayErrorKind};
 use super::transcript::TranscriptError;
+use super::wthor::{WthorError, WthorErrorKind};
 use crate::diagnostic::Diagnostic;
 use crate::rules::GameError;
 use crate::source::Span;
@@ -77,6 +78,20 @@ impl ReadError {
                 fault.in_game(game).at_ply(before.len() + 1)
             }
         }
+    }
+
+    /// The fault of a WTHOR file, found when game `game` (from 0) was wanted.
+    pub(super) fn of_wthor(error: &WthorError, game: usize) -> Self {
+        let at = usize::try_from(error.offset).unwrap_or(usize::MAX);
+        let (length, ply, help) = match &error.kind {
+            WthorErrorKind::NotASquare { ply, .. } | WthorErrorKind::MoveAfterPadding { ply, .. } => {
+                (1, Some(*ply), "a move is 10 × row + column; zeros fill up a game")
+            }
+            WthorErrorKind::Io(_) => (0, None, "read the file again"),
+            _ => (0, None, "get the whole file again from where it came"),
+        };
+        let fault = Self::new(at..at.saturating_add(length), error.kind.to_string(), help).in_game(game);
+        Self { ply, ..fault }
     }
 
     /// The fault as a diagnostic; `to_span` says where bytes of the file stand in the text that shows it.
