@@ -17,7 +17,7 @@ pub fn run(options: &Convert) -> Result<(), Outcome> {
     let mut errors = Vec::new();
     let mut warnings: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut games = 0;
-    for (index, found) in file.records()?.enumerate() {
+    for (index, found) in file.records().enumerate() {
         games += 1;
         if options.game.is_some_and(|wanted| wanted != index) {
             continue;

@@ -5,11 +5,12 @@ use std::path::Path;
 
 use crate::content::Arguments;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::notation::{Format, ReadError, Record, detect, records};
+use crate::notation::{Format, ReadError, Record, detect, records, wthor};
 use crate::rules::Position;
 use crate::source::{SourceId, Sources, Span};
 
 use super::args::Subject;
+use super::collection::names::Tables;
 use super::output::Outcome;
 use super::report;
 
@@ -53,11 +54,15 @@ impl GameFile {
     }
 
     /// The games, each with its faults as they are to be shown.
-    pub fn records(&self) -> Result<impl Iterator<Item = Result<Record, ReadError>> + '_, Outcome> {
-        if self.format == Format::Wthor {
-            return Err(Outcome::Usage(format!("{}: a WTHOR file is audited with `outflank check`", self.name)));
+    pub fn records(&self) -> Box<dyn Iterator<Item = Result<Record, ReadError>> + '_> {
+        if self.format != Format::Wthor {
+            return Box::new(records(self.format, &self.bytes[..]));
         }
-        Ok(records(self.format, &self.bytes[..]))
+        let tables = Tables::given(&[]).of(Path::new(&self.name));
+        match wthor::Reader::new(&self.bytes[..]) {
+            Ok(reader) => Box::new(reader.with_tables(tables).map(|game| game.map_err(ReadError::from))),
+            Err(error) => Box::new(std::iter::once(Err(error.into()))),
+        }
     }
 
     /// The file as a text to point at. Bytes that are no UTF-8 are shown as Latin-1, lone carriage returns as line ends.
@@ -89,11 +94,18 @@ impl GameFile {
         let mut sources = Sources::new();
         let mut diagnostics = Diagnostics::new();
         if !errors.is_empty() {
-            let source = self.source(&mut sources);
+            // A binary file has no lines to show.
+            let source = (self.format != Format::Wthor).then(|| self.source(&mut sources));
             for error in errors.iter().take(MOST) {
-                diagnostics.push(
-                    error.to_diagnostic(|range| Span::new(source, self.place(range.start)..self.place(range.end))),
-                );
+                diagnostics.push(match source {
+                    Some(source) => {
+                        error.to_diagnostic(|range| Span::new(source, self.place(range.start)..self.place(range.end)))
+                    }
+                    None => {
+                        let diagnostic = Diagnostic::error(format!("{}: {error}", self.name));
+                        error.notes.iter().fold(diagnostic, Diagnostic::note).help(&error.help)
+                    }
+                });
             }
             if errors.len() > MOST {
                 diagnostics.push(Diagnostic::error(format!("{} more games are wrong", errors.len() - MOST)));
@@ -113,7 +125,7 @@ pub fn arguments(path: &Path, subject: &Subject) -> Result<Arguments, Outcome> {
     let file = GameFile::open(path, subject.from)?;
     let wanted = subject.game.unwrap_or(0);
     let mut games = 0;
-    for (index, found) in file.records()?.enumerate() {
+    for (index, found) in file.records().enumerate() {
         games += 1;
         if index < wanted {
             continue;

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::record::{ReplayError, ReplayErrorKind};
 use super::transcript::TranscriptError;
+use super::wthor::{self, WthorError};
 use crate::diagnostic::Diagnostic;
 use crate::rules::GameError;
 use crate::source::Span;
@@ -93,6 +94,15 @@ impl ReadError {
             None => format!("game {}", self.game),
             Some(ply) => format!("game {}, move {ply}", self.game),
         }
+    }
+}
+
+/// What is wrong with a WTHOR file, at its byte.
+impl From<WthorError> for ReadError {
+    fn from(error: WthorError) -> Self {
+        let at = usize::try_from(error.offset).unwrap_or(usize::MAX);
+        let game = at.saturating_sub(wthor::HEAD) / wthor::Row::BYTES;
+        Self::new(at..at, error.kind.to_string(), "get the file again from where it came from").in_game(game)
     }
 }
 
