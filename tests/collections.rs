@@ -741,6 +741,28 @@ fn names_beside_the_games_are_used() {
 }
 
 #[test]
+fn games_of_wthor_are_shown_and_converted() {
+    let book = common::Book::new();
+    book.write("three.wtb", &three());
+    let run = book.run(&["convert", "three.wtb", "-f", "transcript", "--game", "0"]);
+    assert_eq!((run.code, run.stdout.trim_end()), (0, WIPE_OUT), "{}", run.stderr);
+    let run = book.run(&["convert", "three.wtb", "-f", "pgn"]);
+    assert_eq!((run.code, run.stdout.matches("[Result ").count()), (0, 3), "{}", run.stderr);
+    // what is written is found right again
+    book.write("three.pgn", run.stdout.as_bytes());
+    let run = book.run(&["check", "three.pgn", "three.wtb", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.code, report["games"].as_u64(), report["score_mismatches"].as_u64()), (0, Some(6), Some(0)));
+
+    let mut bytes = three();
+    bytes[16 + 68 + 8 + 6] = 99;
+    book.write("broken.wtb", &bytes);
+    let run = book.run(&["convert", "broken.wtb", "-f", "transcript"]);
+    assert_eq!((run.code, run.stdout.as_str()), (1, ""));
+    assert!(run.stderr.contains("broken.wtb: game 1, byte 98: move 7 of game 1 is 99"), "{}", run.stderr);
+}
+
+#[test]
 fn games_and_content_are_checked_apart() {
     let book = common::Book::new();
     book.write("good.wtb", &three());

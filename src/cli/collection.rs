@@ -1,7 +1,7 @@
 //! `outflank check` of files of games: opens them, audits them, and tells what was found.
 
 mod json;
-mod names;
+pub mod names;
 mod text;
 
 use std::fs::File;

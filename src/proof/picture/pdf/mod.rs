@@ -43,6 +43,12 @@ pub fn pdf(bytes: &[u8]) -> Result<Report, Fault> {
         return Err(Fault::NoProof);
     }
     let several = figures.len() > 1;
+    let catalog = file.catalog()?;
+    if let Some(key) =
+        ["AA", "AcroForm", "Names", "OCProperties", "OpenAction"].into_iter().find(|key| catalog.has(key.as_bytes()))
+    {
+        return Err(Fault::Foreign(format!("the document has `{key}`")));
+    }
     let of = |at: usize, fault: Fault| {
         if !several {
             return fault;
