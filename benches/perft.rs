@@ -41,7 +41,7 @@ fn main() -> ExitCode {
         }
     }
     let begin = Instant::now();
-    let games = fact("shortest-games").and_then(Value::number);
+    let games = fact("shortest-games").and_then(|value| value.number());
     println!(
         "{:20} {:>13} games  {:8.4} s",
         "shortest-games",

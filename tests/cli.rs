@@ -289,3 +289,80 @@ fn a_diagram_of_a_game_of_a_file() {
     let svg = fs::read_to_string(book.path().join("out/en/diagrams/x.svg")).expect("written");
     assert!(svg.contains("<o:moves>f5 d6 c3</o:moves>") && svg.contains("<o:provenance>proved</o:provenance>"));
 }
+
+/// Games go from one format to the other and back, and what is left out is said.
+#[test]
+fn convert_writes_every_format() {
+    let sgf = "(;GM[2]PB[Ada]PW[Ben]EV[Cup]RE[B+2];B[f5]C[why];W[d6];B[c3])";
+    let book = Book::new().file("game.sgf", sgf);
+    let run = book.run(&["convert", "game.sgf", "-f", "ggf", "-o", "game.ggf"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(
+        run.stderr,
+        "warning: game.sgf, game 0: left out: the event\n\n\
+         warning: game.sgf, game 0: left out: what stands with a move\n\n\
+         2 warnings\n"
+    );
+    let ggf = fs::read_to_string(book.path().join("game.ggf")).expect("written");
+    assert_eq!(
+        ggf,
+        "(;GM[Othello]PB[Ada]PW[Ben]TY[8]RE[+2]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- \
+         -------- *]B[F5]W[D6]B[C3];)\n"
+    );
+    for (format, expected) in [
+        ("transcript", "f5 d6 c3\n"),
+        ("obf", "------------------X--------XX------OXX-----O-------------------- O;\n"),
+        ("board", "------------------X--------XX------OXX-----O-------------------- O\n"),
+        (
+            "quest",
+            "{\"players\":[{\"name\":\"Ada\"},{\"name\":\"Ben\"}],\"position\":{\"moves\":[{\"m\":\"f5\"},{\"m\":\"d6\"},{\"m\":\"c3\"}]}}\n",
+        ),
+        ("pgn", "[Event \"\"]\n[Black \"Ada\"]\n[White \"Ben\"]\n\n1. f5 d6\n2. c3\n\n"),
+    ] {
+        let run = book.run(&["convert", "game.ggf", "-f", format]);
+        assert_eq!((run.code, run.stdout.as_str()), (0, expected), "{format}: {}", run.stderr);
+    }
+    let back = book.run(&["convert", "game.ggf", "-f", "sgf"]);
+    assert_eq!(
+        back.stdout,
+        "(;GM[2]FF[4]CA[UTF-8]SZ[8]PB[Ada]PW[Ben]RE[B+2]AB[e4][d5]AW[d4][e5]PL[B];B[f5];W[d6];B[c3])\n"
+    );
+}
+
+/// What `convert` writes as YAML is a file of diagrams that `check` proves.
+#[test]
+fn converted_yaml_is_proved() {
+    let games = "f5d6c3d3c4f4f6f3\ne6f4e3f6g5d6e7f5c5\n";
+    let book = Book::new().file("games.txt", games);
+    let run = book.run(&["convert", "games.txt", "-f", "yaml", "-o", "diagrams.yaml"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let yaml = fs::read_to_string(book.path().join("diagrams.yaml")).expect("written");
+    assert_eq!(
+        yaml,
+        "game-0:\n  moves: |\n    f5 d6 c3 d3 c4 f4 f6 f3\n  show: last-move\n  check:\n    length: 8\n    discs: \
+         6-6\n\ngame-1:\n  moves: |\n    e6 f4 e3 f6 g5 d6 e7 f5 c5\n  show: last-move\n  check:\n    length: 9\n    \
+         discs: 13-0\n    over: true\n"
+    );
+    let check = book.run(&["check", "diagrams.yaml"]);
+    assert_eq!((check.code, check.stderr.as_str()), (0, "2 diagrams verified\n"));
+}
+
+/// `show` and `diagram` take the game of a file.
+#[test]
+fn a_game_of_a_file_is_shown() {
+    let book = Book::new()
+        .file("games.txt", "f5d6c3d3c4f4f6f3\nf5f6e6f4\n")
+        .file("start.sgf", "(;GM[2]AB[d5][e5][f5][e4]AW[d4]PL[W];W[d6])")
+        .file("old.txt", "...........................10......01........................... 0\n");
+    let direct = book.run(&["show", "--moves", "f5f6e6", "--format", "json"]);
+    let file = book.run(&["show", "games.txt", "--game", "1", "--at", "3", "--format", "json"]);
+    assert_eq!((file.code, file.stdout), (0, direct.stdout), "{}", file.stderr);
+    let run = book.run(&["show", "start.sgf", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(json["discs"], serde_json::json!({ "black": 3, "white": 3 }));
+    let run = book.run(&["show", "old.txt", "--from", "egaroucid", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(json["legal"], serde_json::json!(["d3", "c4", "f5", "e6"]));
+    let text = book.run(&["diagram", "games.txt", "-f", "text"]);
+    assert_eq!(text.code, 0, "{}", text.stderr);
+}

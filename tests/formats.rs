@@ -66,7 +66,8 @@ fn ggf_is_read_with_its_tags() {
 #[test]
 fn ggf_passes() {
     let black = "d3 c3 e6 d2 d1 e1 b2 c1".split(' ').enumerate();
-    let played: String = black.map(|(i, square)| format!("{}[{square}]", ["B", "W"][i % 2])).collect();
+    let played: Vec<String> = black.map(|(i, square)| format!("{}[{square}]", ["B", "W"][i % 2])).collect();
+    let played = played.concat();
     for pass in ["pass", "PASS", "PA", "pa/-64", "PA//3.107", "Pass/1.0/2.0"] {
         let text = ggf(&format!("TY[8]{START}{played}B[{pass}]"));
         let record = one(Format::Ggf, text.as_bytes());
@@ -336,7 +337,7 @@ fn detection_never_guesses() {
     assert_eq!(
         said(figures.as_bytes()),
         Err("it can be read as a board with 0 for Black, as Egaroucid writes, or with 1 for Black; write the board \
-             with `X` for Black and `O` for White"
+             with `X` for Black and `O` for White, or say that it is egaroucid"
             .to_owned())
     );
 }
@@ -347,7 +348,25 @@ fn a_wthor_file_is_known_by_its_head_and_length() {
     bytes.resize(16 + 2 * 68, 0);
     assert_eq!(detect(&bytes, bytes.len() as u64), Ok(Format::Wthor));
     assert_eq!(detect(&bytes[..64], bytes.len() as u64), Ok(Format::Wthor));
-    assert!(detect(&bytes[..100], 100).is_err(), "cut off");
+    // its moves are empty: two games that were not begun
+    assert_eq!(
+        records(Format::Wthor, &bytes[..])
+            .filter(|game| game.as_ref().is_ok_and(|game| game.entries.is_empty()))
+            .count(),
+        2
+    );
+    assert_eq!(detect(&bytes[..100], 100), Ok(Format::Wthor), "cut off, which reading tells");
+    assert_eq!(
+        faults(Format::Wthor, &bytes[..100]),
+        "game 1 @100..100 ``\n  the file ends within row 1 of the 2 that its head counts\n  help: get the whole file \
+         again from where it came\n"
+    );
+    bytes[24] = 99;
+    assert_eq!(
+        faults(Format::Wthor, &bytes),
+        "game 0, move 1 @24..25 `c`\n  move 1 of game 0 is 99, which is no square (10 × row + column, 11 to 88)\n  \
+         help: a move is 10 × row + column; zeros fill up a game\n"
+    );
 }
 
 /// What a format cannot hold is named, or refused where it would change the game.

@@ -1,7 +1,8 @@
 //! What is written is read back as the same game, in every format; and no bytes make a reader panic.
 
 use outflank::notation::record::{Ending, Entry, Headers, MoveScore, Outcome, Record};
-use outflank::notation::{Format, detect, fen, records, write};
+use outflank::notation::sgf::Dialect;
+use outflank::notation::{Format, detect, fen, records, write, write_sgf};
 use outflank::rules::{Game, Position, Score, Side, Status, Winner};
 use proptest::prelude::*;
 
@@ -200,6 +201,9 @@ proptest! {
             entry.annotation.clone_from(&comment);
         }
         back(Format::Sgf, &record)?;
+        let letters = write_sgf(&record, Dialect::Letters).expect("written").text;
+        let read = records(Format::Sgf, letters.as_bytes()).next().expect("one").expect("read");
+        prop_assert_eq!(said(&read, true), said(&record, true), "{}", letters);
     }
 
     #[test]
@@ -234,6 +238,9 @@ proptest! {
         let position = game.position();
         let mut record = Record { start: (position != Position::START).then_some(position), ..Record::default() };
         back(Format::Board, &record)?;
+        let written = write(Format::Egaroucid, &record).expect("written").text;
+        let read = records(Format::Egaroucid, written.as_bytes()).next().expect("one").expect("read");
+        prop_assert_eq!(read.start, record.start, "{}", written);
         let squares: Vec<_> = match position.status() {
             Status::Moves(legal) => legal.squares().map(Some).collect(),
             Status::MustPass => vec![None],

@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use super::Symmetry;
 use super::perft::{Convention, Survey, perft};
 use super::random::Sample;
-use crate::rules::{Bitboard, Board, Direction, Game, Position, Side, Square};
+use crate::rules::{Bitboard, Board, Direction, Game, Position, Score, Side, Square};
 
 /// What a fact says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number.
     Number(u64),
@@ -22,25 +22,29 @@ pub enum Value {
         /// One standard error, in hundredths of a per cent, rounded up.
         error: u32,
     },
+    /// An average of a random sample, in hundredths.
+    Mean(u64),
+    /// How many games end with each score, Black's first; in the order of Black's discs.
+    Endings(Vec<(Score, u64)>),
 }
 
 impl Value {
-    /// The number, or how many squares; `None` for a share.
+    /// The number, or how many squares; `None` for anything else.
     #[must_use]
-    pub fn number(self) -> Option<u64> {
+    pub fn number(&self) -> Option<u64> {
         match self {
-            Self::Number(number) => Some(number),
+            Self::Number(number) => Some(*number),
             Self::Squares(squares) => Some(u64::from(squares.len())),
-            Self::Share { .. } => None,
+            Self::Share { .. } | Self::Mean(_) | Self::Endings(_) => None,
         }
     }
 
     /// The squares, if the fact is about squares.
     #[must_use]
-    pub const fn squares(self) -> Option<Bitboard> {
+    pub const fn squares(&self) -> Option<Bitboard> {
         match self {
-            Self::Squares(squares) => Some(squares),
-            Self::Number(_) | Self::Share { .. } => None,
+            Self::Squares(squares) => Some(*squares),
+            Self::Number(_) | Self::Share { .. } | Self::Mean(_) | Self::Endings(_) => None,
         }
     }
 }
@@ -54,6 +58,15 @@ impl fmt::Display for Value {
             Self::Share { hundredths, error } => {
                 let decimal = |hundredths: u32| format!("{}.{:02}", hundredths / 100, hundredths % 100);
                 write!(f, "{} % (± {})", decimal(*hundredths), decimal(*error))
+            }
+            Self::Mean(hundredths) => write!(f, "{}.{:02}", hundredths / 100, hundredths % 100),
+            Self::Endings(endings) if endings.is_empty() => f.write_str("none"),
+            Self::Endings(endings) => {
+                for (i, (score, games)) in endings.iter().enumerate() {
+                    let comma = if i > 0 { ", " } else { "" };
+                    write!(f, "{comma}{games} at {score}")?;
+                }
+                Ok(())
             }
         }
     }
@@ -74,6 +87,8 @@ pub struct Fact {
 enum Compute {
     Function { compute: fn() -> Value, slow: bool },
     Survey(u8, fn(&Survey) -> u64),
+    Endings(u8),
+    Mean(fn(&Sample) -> u64),
     Perft(u8, Convention),
     Random(fn(&Sample) -> u32),
 }
@@ -84,8 +99,8 @@ impl Fact {
     pub const fn may_be_slow(&self) -> bool {
         match self.compute {
             Compute::Function { slow, .. } => slow,
-            Compute::Survey(moves, _) | Compute::Perft(moves, _) => moves > 8,
-            Compute::Random(_) => true,
+            Compute::Survey(moves, _) | Compute::Endings(moves) | Compute::Perft(moves, _) => moves > 8,
+            Compute::Random(_) | Compute::Mean(_) => true,
         }
     }
 
@@ -96,7 +111,14 @@ impl Fact {
             Compute::Function { compute, .. } => compute(),
             Compute::Survey(discs, read) => Value::Number(read(survey(discs))),
             Compute::Perft(plies, convention) => Value::Number(perft(Position::START, plies, convention)),
+            Compute::Endings(discs) => {
+                let endings = survey(discs).endings.iter();
+                Value::Endings(endings.map(|(&(black, white), &games)| (Score { black, white }, games)).collect())
+            }
             Compute::Random(read) => share(read),
+            Compute::Mean(read) => {
+                Value::Mean((read(sample()) * 100 + u64::from(Sample::GAMES) / 2) / u64::from(Sample::GAMES))
+            }
         }
     }
 }
@@ -215,6 +237,11 @@ fn counts(facts: &mut Vec<Fact>) {
             Compute::Survey(n, Survey::ended),
         );
         add(
+            format!("endings-{n}"),
+            format!("the scores, in discs, of every game that ends with exactly its move {n}; {discs}"),
+            Compute::Endings(n),
+        );
+        add(
             format!("sequences-with-pass-{n}"),
             format!("every sequence of {n} moves with a pass between two of them"),
             Compute::Survey(n, |survey| survey.with_pass),
@@ -239,18 +266,28 @@ fn samples(facts: &mut Vec<Fact>) {
     add("white-wins", |sample| sample.white_wins);
     add("wipe-outs", |sample| sample.wipe_outs);
     add("with-empties", |sample| sample.with_empties);
+    facts.push(Fact {
+        name: "random-moves".to_owned(),
+        how: format!("the mean number of moves, without passes, of {how}"),
+        compute: Compute::Mean(|sample| sample.moves),
+    });
 }
 
-/// A share of the sample, drawn once.
+/// The sample, drawn once.
+fn sample() -> &'static Sample {
+    static SAMPLE: OnceLock<Sample> = OnceLock::new();
+    SAMPLE.get_or_init(Sample::draw)
+}
+
+/// A share of the sample.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "a share is between 0 and 10,000 hundredths"
 )]
 fn share(read: fn(&Sample) -> u32) -> Value {
-    static SAMPLE: OnceLock<Sample> = OnceLock::new();
     let games = f64::from(Sample::GAMES);
-    let share = f64::from(read(SAMPLE.get_or_init(Sample::draw))) / games;
+    let share = f64::from(read(sample())) / games;
     let error = (share * (1.0 - share) / games).sqrt();
     Value::Share { hundredths: (share * 10_000.0).round() as u32, error: (error * 10_000.0).ceil() as u32 }
 }

@@ -17,6 +17,8 @@ pub struct Sample {
     pub wipe_outs: u32,
     /// Games that end with an empty square.
     pub with_empties: u32,
+    /// Placed discs of all games together.
+    pub moves: u64,
 }
 
 impl Sample {
@@ -58,6 +60,7 @@ impl Sample {
             }
         }
         let count = position.board.count();
+        self.moves += u64::from(count.black + count.white - 4);
         self.with_pass += u32::from(passed);
         match count.winner() {
             Winner::Draw => self.draws += 1,

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::facts::{Fact, Value};
-use crate::rules::Bitboard;
+use crate::rules::{Bitboard, Score};
 
 use super::write;
 
@@ -20,7 +20,7 @@ use super::write;
 const SLOW: Duration = Duration::from_millis(200);
 
 /// A value, and where it came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The value.
     pub value: Value,
@@ -41,12 +41,14 @@ struct Kept {
     facts: BTreeMap<String, Stored>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Stored {
     Number(u64),
     Squares(u64),
     Share { hundredths: u32, error: u32 },
+    Mean(u64),
+    Endings(Vec<(u8, u8, u64)>),
 }
 
 impl FactCache {
@@ -64,11 +66,11 @@ impl FactCache {
         }
         let kept = loaded.get_or_insert_with(Kept::load);
         if !recompute && let Some(stored) = kept.facts.get(&fact.name) {
-            return Found { value: (*stored).into(), took: None };
+            return Found { value: stored.clone().into(), took: None };
         }
         let found = computed(fact);
         if found.took.is_some_and(|took| took > SLOW) {
-            kept.facts.insert(fact.name.clone(), found.value.into());
+            kept.facts.insert(fact.name.clone(), found.value.clone().into());
             kept.save();
         }
         found
@@ -127,6 +129,11 @@ impl From<Stored> for Value {
             Stored::Number(number) => Self::Number(number),
             Stored::Squares(bits) => Self::Squares(Bitboard::from_bits(bits)),
             Stored::Share { hundredths, error } => Self::Share { hundredths, error },
+            Stored::Mean(hundredths) => Self::Mean(hundredths),
+            Stored::Endings(endings) => {
+                let ending = |(black, white, games)| (Score { black, white }, games);
+                Self::Endings(endings.into_iter().map(ending).collect())
+            }
         }
     }
 }
@@ -137,6 +144,11 @@ impl From<Value> for Stored {
             Value::Number(number) => Self::Number(number),
             Value::Squares(squares) => Self::Squares(squares.bits()),
             Value::Share { hundredths, error } => Self::Share { hundredths, error },
+            Value::Mean(hundredths) => Self::Mean(hundredths),
+            Value::Endings(endings) => {
+                let ending = |(score, games): (Score, u64)| (score.black, score.white, games);
+                Self::Endings(endings.into_iter().map(ending).collect())
+            }
         }
     }
 }

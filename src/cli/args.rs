@@ -120,7 +120,7 @@ pub struct Subject {
     /// Which game of FILE, counted from 0 [default: 0]
     #[arg(long, value_name = "N", requires = "file")]
     pub game: Option<usize>,
-    /// What FILE is, where its content does not say: transcript, lines, players, ggf, sgf, pgn, obf, board, quest
+    /// What FILE is, where its content does not say: transcript, lines, players, ggf, sgf, pgn, obf, board, egaroucid, quest, wthor
     #[arg(long, value_name = "FORMAT", requires = "file", value_parser = game_format)]
     pub from: Option<Format>,
     /// The moves from the standard start, or from --position: "f5 d6 c3"
@@ -235,7 +235,7 @@ pub struct Convert {
     /// What to write
     #[arg(long, short, value_enum)]
     pub format: Target,
-    /// What FILE is, where its content does not say: transcript, lines, players, ggf, sgf, pgn, obf, board, quest
+    /// What FILE is, where its content does not say: transcript, lines, players, ggf, sgf, pgn, obf, board, egaroucid, quest, wthor
     #[arg(long, value_name = "FORMAT", value_parser = game_format)]
     pub from: Option<Format>,
     /// Only this game of FILE, counted from 0
@@ -255,8 +255,10 @@ pub enum Target {
     Players,
     /// Generic Game Format.
     Ggf,
-    /// Smart Game Format.
+    /// Smart Game Format, squares as f5.
     Sgf,
+    /// Smart Game Format, squares as fe.
+    SgfLetters,
     /// Tags and numbered moves.
     Pgn,
     /// Positions with the values of moves.

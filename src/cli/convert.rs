@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::build;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Format, ReadError, WriteError, write, yaml};
+use crate::notation::sgf::Dialect;
+use crate::notation::{Format, ReadError, WriteError, write, write_sgf, yaml};
 
 use super::args::{Convert, Target};
 use super::games::GameFile;
@@ -31,9 +32,17 @@ pub fn run(options: &Convert) -> Result<(), Outcome> {
         };
         let mut warn = |message: &str| warnings.entry(message.to_owned()).or_default().push(index);
         record.notices.iter().for_each(|notice| warn(&notice.message));
-        let written = match format(options.format) {
-            Some(format) => write(format, &record),
-            None => yaml::write(&record, &format!("game-{index}")),
+        let written = match options.format {
+            Target::Transcript => write(Format::Lines, &record),
+            Target::Players => write(Format::Players, &record),
+            Target::Ggf => write(Format::Ggf, &record),
+            Target::Sgf => write_sgf(&record, Dialect::Algebraic),
+            Target::SgfLetters => write_sgf(&record, Dialect::Letters),
+            Target::Pgn => write(Format::Pgn, &record),
+            Target::Obf => write(Format::Obf, &record),
+            Target::Board => write(Format::Board, &record),
+            Target::Quest => write(Format::Quest, &record),
+            Target::Yaml => yaml::write(&record, &format!("game-{index}")),
         };
         match written {
             Ok(written) => {
@@ -77,19 +86,4 @@ pub fn run(options: &Convert) -> Result<(), Outcome> {
             .map(drop)
             .map_err(|error| Outcome::Machine(error.to_string())),
     }
-}
-
-/// The format of games; `None` is our own YAML.
-const fn format(target: Target) -> Option<Format> {
-    Some(match target {
-        Target::Transcript => Format::Lines,
-        Target::Players => Format::Players,
-        Target::Ggf => Format::Ggf,
-        Target::Sgf => Format::Sgf,
-        Target::Pgn => Format::Pgn,
-        Target::Obf => Format::Obf,
-        Target::Board => Format::Board,
-        Target::Quest => Format::Quest,
-        Target::Yaml => return None,
-    })
 }

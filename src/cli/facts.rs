@@ -7,6 +7,8 @@ use serde::Serialize;
 use crate::analysis::facts::{self, Fact, Value};
 use crate::build::{FactCache, Found};
 
+use crate::rules::Score;
+
 use super::args::{Facts, Report};
 use super::output::{Outcome, stdout};
 
@@ -25,6 +27,15 @@ enum JsonValue {
     Number(u64),
     Squares(Vec<String>),
     Share { percent: f64, standard_error: f64 },
+    Mean(f64),
+    Endings(Vec<Ending>),
+}
+
+#[derive(Serialize)]
+struct Ending {
+    black: u8,
+    white: u8,
+    games: u64,
 }
 
 /// Computes and prints the facts with these names, or all.
@@ -42,7 +53,7 @@ pub fn run(options: &Facts) -> Result<(), Outcome> {
             Report::Human => stdout(line(fact, &found).as_bytes())?,
             Report::Json => json.push(Json {
                 name: &fact.name,
-                value: json_value(found.value),
+                value: json_value(&found.value),
                 how: &fact.how,
                 seconds: found.took.map(|took| took.as_secs_f64()),
             }),
@@ -68,12 +79,17 @@ fn line(fact: &Fact, found: &Found) -> String {
     line
 }
 
-fn json_value(value: Value) -> JsonValue {
+fn json_value(value: &Value) -> JsonValue {
     match value {
-        Value::Number(number) => JsonValue::Number(number),
+        Value::Number(number) => JsonValue::Number(*number),
         Value::Squares(squares) => JsonValue::Squares(squares.squares().map(|square| square.to_string()).collect()),
         Value::Share { hundredths, error } => {
-            JsonValue::Share { percent: f64::from(hundredths) / 100.0, standard_error: f64::from(error) / 100.0 }
+            JsonValue::Share { percent: f64::from(*hundredths) / 100.0, standard_error: f64::from(*error) / 100.0 }
+        }
+        Value::Mean(hundredths) => JsonValue::Mean(*hundredths as f64 / 100.0),
+        Value::Endings(endings) => {
+            let ending = |&(score, games): &(Score, u64)| Ending { black: score.black, white: score.white, games };
+            JsonValue::Endings(endings.iter().map(ending).collect())
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::content::Arguments;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::notation::{Format, ReadError, Record, detect, records, wthor};
+use crate::notation::{Format, ReadError, Record, Undetected, detect, records};
 use crate::rules::Position;
 use crate::source::{SourceId, Sources, Span};
 
@@ -39,8 +39,10 @@ impl GameFile {
         match format {
             Ok(format) => Ok(Self { name, bytes, format }),
             Err(error) => {
-                let ambiguous = matches!(error, crate::notation::Undetected::Ambiguous { .. });
-                let help = if ambiguous { "say which it is with --from".to_owned() } else { error.help() };
+                let help = match error {
+                    Undetected::Ambiguous { .. } | Undetected::Figures => format!("{} with --from", error.help()),
+                    _ => error.help(),
+                };
                 let diagnostic = Diagnostic::error(format!("{name}: {error}")).help(help);
                 report::to_stderr(&Sources::new(), &diagnostic.into());
                 Err(Outcome::Content)
@@ -53,16 +55,10 @@ impl GameFile {
         &self.name
     }
 
-    /// The games, each with its faults as they are to be shown.
-    pub fn records(&self) -> Box<dyn Iterator<Item = Result<Record, ReadError>> + '_> {
-        if self.format != Format::Wthor {
-            return Box::new(records(self.format, &self.bytes[..]));
-        }
-        let tables = Tables::given(&[]).of(Path::new(&self.name));
-        match wthor::Reader::new(&self.bytes[..]) {
-            Ok(reader) => Box::new(reader.with_tables(tables).map(|game| game.map_err(ReadError::from))),
-            Err(error) => Box::new(std::iter::once(Err(error.into()))),
-        }
+    /// The games, one after the other.
+    pub fn records(&self) -> impl Iterator<Item = Result<Record, ReadError>> + '_ {
+        let tables = (self.format == Format::Wthor).then(|| Tables::given(&[]).of(Path::new(&self.name)));
+        records(self.format, &self.bytes[..]).with_tables(tables.unwrap_or_default())
     }
 
     /// The file as a text to point at. Bytes that are no UTF-8 are shown as Latin-1, lone carriage returns as line ends.

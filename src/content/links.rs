@@ -65,6 +65,16 @@ pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Res
                 facts::Value::Number(number) => Value::Number(number),
                 facts::Value::Squares(squares) => Value::Squares(squares),
                 facts::Value::Share { hundredths, .. } => Value::Share(hundredths),
+                value @ (facts::Value::Mean(_) | facts::Value::Endings(_)) => {
+                    // Quoted as it is printed.
+                    return if words.trim() == value.to_string() {
+                        Ok(())
+                    } else {
+                        Err(Diagnostic::error(format!("`{words}` is not the value of `{target}`: it is {value}"))
+                            .at(span)
+                            .help("write the right value between the brackets"))
+                    };
+                }
             };
             say(&value, words, target, span, language)
         }

@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::chunk::shown;
 use super::format::Format;
-use super::{board_text, fen, ggf, players, transcript};
+use super::{board_text, fen, ggf, players, transcript, wthor};
 use crate::rules::Position;
 
 /// Why the format of a file is not known.
@@ -51,7 +51,8 @@ pub enum Undetected {
 /// assert_eq!(detect(b"(;GM[2]FF[4];B[f5])", 19), Ok(Format::Sgf));
 /// ```
 pub fn detect(head: &[u8], length: u64) -> Result<Format, Undetected> {
-    if looks_like_wthor(head, length) {
+    // the century, a control character, begins no text; whether the file is whole, reading tells
+    if wthor::is_meant(head) || looks_like_wthor(head, length) {
         return Ok(Format::Wthor);
     }
     if head.starts_with(&[0xff, 0xfe]) || head.starts_with(&[0xfe, 0xff]) {
@@ -217,7 +218,9 @@ impl Undetected {
             Self::Binary { .. } => "known binary files are those of WTHOR, .wtb".to_owned(),
             Self::Utf16 => "save the file as UTF-8".to_owned(),
             Self::Ambiguous { .. } => "say which it is".to_owned(),
-            Self::Figures => "write the board with `X` for Black and `O` for White".to_owned(),
+            Self::Figures => {
+                "write the board with `X` for Black and `O` for White, or say that it is egaroucid".to_owned()
+            }
             Self::Unknown { .. } => {
                 let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
                 format!("known are {}", words.join(", "))

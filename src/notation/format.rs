@@ -21,6 +21,8 @@ pub enum Format {
     Obf,
     /// One position: a board and the side to move.
     Board,
+    /// One position in which 0 is Black and 1 White. Never found by content, since other programs exchange the two.
+    Egaroucid,
     /// A game of Othello Quest.
     Quest,
     /// The binary database of the French federation.
@@ -29,7 +31,7 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Transcript,
         Self::Lines,
         Self::Players,
@@ -38,6 +40,7 @@ impl Format {
         Self::Pgn,
         Self::Obf,
         Self::Board,
+        Self::Egaroucid,
         Self::Quest,
         Self::Wthor,
     ];
@@ -54,6 +57,7 @@ impl Format {
             Self::Pgn => "pgn",
             Self::Obf => "obf",
             Self::Board => "board",
+            Self::Egaroucid => "egaroucid",
             Self::Quest => "quest",
             Self::Wthor => "wthor",
         }
@@ -78,6 +82,7 @@ impl fmt::Display for Format {
             Self::Pgn => "a PGN file",
             Self::Obf => "an OBF file",
             Self::Board => "a board",
+            Self::Egaroucid => "a board of Egaroucid",
             Self::Quest => "a game of Othello Quest",
             Self::Wthor => "a WTHOR file",
         })

@@ -37,7 +37,7 @@ pub use open::{OpenError, open, open_as};
 pub use read_error::ReadError;
 pub use record::Record;
 pub use stream::{LONGEST_GAME, Records, records};
-pub use write::{Cannot, WriteError, Written, write};
+pub use write::{Cannot, WriteError, Written, write, write_sgf};
 
 use crate::rules::Side;
 

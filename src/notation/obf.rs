@@ -6,12 +6,12 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::board_text;
+use super::board_text::{self, Figures};
 use super::chunk::Chunk;
 use super::read_error::ReadError;
 use super::record::{MoveScore, Record};
 use super::stream::{Reader, line_end};
-use super::write::{Cannot, Draft};
+use super::write::Draft;
 use crate::rules::{Position, Square};
 
 /// One position a line.
@@ -32,7 +32,7 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
     let content = chunk.bytes.iter().position(|&byte| byte == b'%').unwrap_or(chunk.bytes.len());
     let text = Chunk::new(&chunk.bytes[..content], chunk.base).ascii("a position")?;
     let board_end = text.find(';').unwrap_or(text.len());
-    let position = position(chunk, &text[..board_end])?;
+    let position = position(chunk, &text[..board_end], None)?;
     let mut record = Record { start: Some(position), range: chunk.trimmed(), ..Record::default() };
     if position == Position::START {
         record.start = None;
@@ -55,9 +55,13 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// A board of 64 characters and the side to move.
-pub(super) fn position(chunk: Chunk<'_>, text: &str) -> Result<Position, ReadError> {
-    let read = board_text::read(text).map_err(|errors| match errors.into_iter().next() {
+/// A board of 64 characters and the side to move; figures are discs only where it is said which.
+pub(super) fn position(chunk: Chunk<'_>, text: &str, figures: Option<Figures>) -> Result<Position, ReadError> {
+    let read = match figures {
+        None => board_text::read(text),
+        Some(figures) => board_text::read_figures(text, figures),
+    };
+    let read = read.map_err(|errors| match errors.into_iter().next() {
         Some(error) => chunk.fault(error.range.clone(), error.to_string(), error.help()),
         None => chunk.fault(0..text.len(), "the board cannot be read", ""),
     })?;
@@ -114,7 +118,7 @@ fn score(
 }
 
 /// Writes a position with the values of the record's moves and its comment, where it is the position that they belong to.
-pub(super) fn write(record: &Record, position: Position, draft: &mut Draft) -> Result<String, Cannot> {
+pub(super) fn write(record: &Record, position: Position, draft: &mut Draft) -> String {
     let mut text = format!("{};", board_text::write(&position.board, Some(position.side)));
     let own = position == record.start_position();
     if own {
@@ -134,5 +138,5 @@ pub(super) fn write(record: &Record, position: Position, draft: &mut Draft) -> R
             let _ = write!(text, " % {value}");
         }
     }
-    Ok(text)
+    text
 }

@@ -7,15 +7,12 @@ use super::format::Format;
 use super::read_error::ReadError;
 use super::record::Record;
 use super::stream::records;
-use super::wthor::{self, WthorError};
 
 /// Why there is no such game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {
     /// The format of the file is not known.
     Format(Undetected),
-    /// The file is one of WTHOR games and broken; in these words.
-    Wthor(String),
     /// The game cannot be read.
     Read(Box<ReadError>),
     /// The file has fewer games.
@@ -51,31 +48,14 @@ pub fn open(bytes: &[u8], index: usize) -> Result<Record, OpenError> {
 ///
 /// When the game cannot be read, or there are fewer games.
 pub fn open_as(format: Format, bytes: &[u8], index: usize) -> Result<Record, OpenError> {
-    if format == Format::Wthor {
-        let games = wthor::Reader::new(bytes).map_err(|error| broken(&error))?;
-        return nth(games, index, |error| broken(&error));
-    }
-    nth(records(format, bytes), index, |error| OpenError::Read(Box::new(error)))
-}
-
-fn broken(error: &WthorError) -> OpenError {
-    OpenError::Wthor(error.to_string())
-}
-
-/// One of the games, or how many there are.
-fn nth<E>(
-    games: impl Iterator<Item = Result<Record, E>>,
-    index: usize,
-    fault: impl FnOnce(E) -> OpenError,
-) -> Result<Record, OpenError> {
-    let mut count = 0;
-    for record in games {
-        if count == index {
-            return record.map_err(fault);
+    let mut games = 0;
+    for record in records(format, bytes) {
+        if games == index {
+            return record.map_err(|error| OpenError::Read(Box::new(error)));
         }
-        count += 1;
+        games += 1;
     }
-    Err(OpenError::Missing { index, games: count })
+    Err(OpenError::Missing { index, games })
 }
 
 impl OpenError {
@@ -84,7 +64,6 @@ impl OpenError {
     pub fn help(&self) -> String {
         match self {
             Self::Format(error) => error.help(),
-            Self::Wthor(_) => "fetch the file again: it is not as WTHOR files are".to_owned(),
             Self::Read(error) => error.help.clone(),
             Self::Missing { games: 0, .. } => "give a file with a game".to_owned(),
             Self::Missing { games, .. } => format!("games are counted from 0; the last is {}", games - 1),
@@ -96,7 +75,6 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Format(error) => fmt::Display::fmt(error, f),
-            Self::Wthor(error) => f.write_str(error),
             Self::Read(error) => fmt::Display::fmt(error, f),
             Self::Missing { index, games: 1 } => write!(f, "there is no game {index}: the file has 1 game"),
             Self::Missing { index, games } => write!(f, "there is no game {index}: the file has {games} games"),

@@ -10,7 +10,7 @@ use super::chunk::{Chunk, shown};
 use super::read_error::ReadError;
 use super::record::{Entry, Record};
 use super::stream::Reader;
-use super::write::{Cannot, Draft, drop_other};
+use super::write::{Draft, drop_other};
 use crate::rules::{Game, Square};
 
 /// One object after the other.
@@ -108,15 +108,15 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
             serde_json::from_str(raw.get()).map_err(|error| fault(chunk, raw.get(), start, &error).at_ply(ply))?;
         let square = match written.m.as_str() {
             "-" => None,
-            word => match word.parse::<Square>() {
-                Ok(square) => Some(square),
-                Err(_) => {
+            word => {
+                let Ok(square) = word.parse::<Square>() else {
                     let message = format!("{} is neither a square nor a pass", super::quoted(word));
                     return Err(chunk
                         .fault(range, message, "a move is a square such as e6, or `-` for a pass")
                         .at_ply(ply));
-                }
-            },
+                };
+                Some(square)
+            }
         };
         ply += usize::from(square.is_some());
         let annotation = written.t.map(|time| time.to_string()).unwrap_or_default();
@@ -136,7 +136,7 @@ fn fault(chunk: Chunk<'_>, text: &str, start: usize, error: &serde_json::Error) 
 }
 
 /// Writes one game on one line. Every pass is written.
-pub(super) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
+pub(super) fn write(record: &Record, game: &Game, draft: &mut Draft) -> String {
     let headers = &record.headers;
     for (what, value) in [
         ("the event", &headers.event),
@@ -151,7 +151,7 @@ pub(super) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<S
         draft.warn("left out: the result");
     }
     let mut moves = Vec::new();
-    for turn in draft.turns(record, game) {
+    for turn in Draft::turns(record, game) {
         let square = turn.square.map_or_else(|| "-".to_owned(), |square| square.to_string());
         let mut played = serde_json::json!({ "m": square });
         match turn.annotation.parse::<u64>() {
@@ -164,5 +164,5 @@ pub(super) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<S
     if !(headers.black.is_empty() && headers.white.is_empty()) {
         json["players"] = serde_json::json!([{ "name": headers.black }, { "name": headers.white }]);
     }
-    Ok(json.to_string())
+    json.to_string()
 }

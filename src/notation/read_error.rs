@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::record::{ReplayError, ReplayErrorKind};
 use super::transcript::TranscriptError;
-use super::wthor::{self, WthorError};
+use super::wthor::{WthorError, WthorErrorKind};
 use crate::diagnostic::Diagnostic;
 use crate::rules::GameError;
 use crate::source::Span;
@@ -80,6 +80,20 @@ impl ReadError {
         }
     }
 
+    /// The fault of a WTHOR file, found when game `game` (from 0) was wanted.
+    pub(super) fn of_wthor(error: &WthorError, game: usize) -> Self {
+        let at = usize::try_from(error.offset).unwrap_or(usize::MAX);
+        let (length, ply, help) = match &error.kind {
+            WthorErrorKind::NotASquare { ply, .. } | WthorErrorKind::MoveAfterPadding { ply, .. } => {
+                (1, Some(*ply), "a move is 10 × row + column; zeros fill up a game")
+            }
+            WthorErrorKind::Io(_) => (0, None, "read the file again"),
+            _ => (0, None, "get the whole file again from where it came"),
+        };
+        let fault = Self::new(at..at.saturating_add(length), error.kind.to_string(), help).in_game(game);
+        Self { ply, ..fault }
+    }
+
     /// The fault as a diagnostic; `to_span` says where bytes of the file stand in the text that shows it.
     #[must_use]
     pub fn to_diagnostic(&self, to_span: impl FnOnce(Range<usize>) -> Span) -> Diagnostic {
@@ -94,15 +108,6 @@ impl ReadError {
             None => format!("game {}", self.game),
             Some(ply) => format!("game {}, move {ply}", self.game),
         }
-    }
-}
-
-/// What is wrong with a WTHOR file, at its byte.
-impl From<WthorError> for ReadError {
-    fn from(error: WthorError) -> Self {
-        let at = usize::try_from(error.offset).unwrap_or(usize::MAX);
-        let game = at.saturating_sub(wthor::HEAD) / wthor::Row::BYTES;
-        Self::new(at..at, error.kind.to_string(), "get the file again from where it came from").in_game(game)
     }
 }
 

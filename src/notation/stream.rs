@@ -2,11 +2,12 @@
 
 use std::io::BufRead;
 
+use super::board_text::Figures;
 use super::chunk::Chunk;
 use super::format::Format;
 use super::read_error::ReadError;
 use super::record::Record;
-use super::{ggf, lines, obf, pgn, players, quest, sgf, single};
+use super::{ggf, lines, obf, pgn, players, quest, sgf, single, wthor};
 
 /// The most bytes that one game may take in a file: far more than any has, and a limit for files that are something else.
 pub const LONGEST_GAME: usize = 1 << 20;
@@ -27,7 +28,18 @@ pub(super) trait Reader {
 }
 
 /// The games of a file, one after the other. See [`records`].
-pub struct Records<R> {
+pub struct Records<R>(Source<R>);
+
+/// What games come from.
+enum Source<R> {
+    Text(Pieces<R>),
+    Wthor(Box<wthor::Reader<R>>),
+    /// A file that cannot be begun with.
+    Broken(Option<ReadError>),
+}
+
+/// A text that is read piece by piece.
+struct Pieces<R> {
     source: R,
     reader: Box<dyn Reader + Send>,
     /// Bytes that were read and not yet used.
@@ -49,8 +61,6 @@ pub struct Records<R> {
 /// A game that cannot be read is an error at its place, and reading goes on with the next; a file that cannot be read any
 /// further is the last error.
 ///
-/// WTHOR files are binary and have their own reader.
-///
 /// ```
 /// use outflank::notation::{Format, records};
 /// let games = records(Format::Lines, "f5d6c3\nd3c3\n".as_bytes());
@@ -58,20 +68,54 @@ pub struct Records<R> {
 /// ```
 pub fn records<R: BufRead>(format: Format, source: R) -> Records<R> {
     let reader: Box<dyn Reader + Send> = match format {
-        Format::Transcript | Format::Wthor => Box::new(lines::Whole),
+        Format::Wthor => {
+            return Records(match wthor::Reader::new(source) {
+                Ok(reader) => Source::Wthor(Box::new(reader)),
+                Err(error) => Source::Broken(Some(ReadError::of_wthor(&error, 0))),
+            });
+        }
+        Format::Transcript => Box::new(lines::Whole),
         Format::Lines => Box::new(lines::Lines),
         Format::Players => Box::new(players::Players),
         Format::Ggf => Box::new(ggf::Ggf::default()),
         Format::Sgf => Box::new(sgf::Sgf),
         Format::Pgn => Box::new(pgn::Pgn),
         Format::Obf => Box::new(obf::Obf),
-        Format::Board => Box::new(single::Single),
+        Format::Board => Box::new(single::Single { figures: None }),
+        Format::Egaroucid => Box::new(single::Single { figures: Some(Figures::ZeroBlack) }),
         Format::Quest => Box::new(quest::Quest),
     };
-    Records { source, reader, buffer: Vec::new(), used: 0, base: 0, last: false, done: false, games: 0 }
+    let buffer = Vec::new();
+    Records(Source::Text(Pieces { source, reader, buffer, used: 0, base: 0, last: false, done: false, games: 0 }))
 }
 
 impl<R: BufRead> Records<R> {
+    /// With names for the numbers of players and tournaments in a WTHOR file; other formats need none.
+    #[must_use]
+    pub fn with_tables(self, tables: wthor::Tables) -> Self {
+        match self.0 {
+            Source::Wthor(reader) => Self(Source::Wthor(Box::new(reader.with_tables(tables)))),
+            other => Self(other),
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Records<R> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.0 {
+            Source::Text(pieces) => pieces.next(),
+            Source::Wthor(reader) => {
+                let game = reader.next_game();
+                reader.next().map(|found| found.map_err(|error| ReadError::of_wthor(&error, game)))
+            }
+            Source::Broken(error) => error.take().map(Err),
+        }
+    }
+}
+
+impl<R: BufRead> Pieces<R> {
     /// Reads more of the source.
     fn fill(&mut self) -> Result<(), ReadError> {
         if self.used > 0 {
@@ -109,12 +153,8 @@ impl<R: BufRead> Records<R> {
         self.games += 1;
         found.map_err(|error| error.in_game(index))
     }
-}
 
-impl<R: BufRead> Iterator for Records<R> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    fn next(&mut self) -> Option<Result<Record, ReadError>> {
         while !self.done {
             let rest = &self.buffer[self.used..];
             let at = self.base + self.used;

@@ -52,7 +52,7 @@ pub(super) struct Turn {
 
 /// What comes up while a record is being written.
 #[derive(Default)]
-pub struct Draft {
+pub(super) struct Draft {
     warnings: Vec<String>,
 }
 
@@ -87,7 +87,7 @@ impl Draft {
     }
 
     /// Every move and every pass of the game in order, with the annotations of the record.
-    pub(super) fn turns(&mut self, record: &Record, game: &Game) -> Vec<Turn> {
+    pub(super) fn turns(record: &Record, game: &Game) -> Vec<Turn> {
         let mut written = record.entries.iter();
         let mut passes = game.passes().iter().peekable();
         let mut turns = Vec::new();
@@ -122,11 +122,21 @@ pub fn write(format: Format, record: &Record) -> Result<Written, WriteError> {
     Ok(Written { text: text + "\n", warnings: draft.into_warnings() })
 }
 
+/// Writes a record as SGF with squares in the given dialect. [`write`] uses the algebraic one.
+///
+/// # Errors
+///
+/// When the record does not replay.
+pub fn write_sgf(record: &Record, dialect: sgf::Dialect) -> Result<Written, WriteError> {
+    let game = record.replay().map_err(|error| WriteError::Illegal(Box::new(error)))?;
+    let mut draft = Draft::default();
+    let text = sgf::write(record, &game, dialect, &mut draft) + "\n";
+    Ok(Written { text, warnings: draft.into_warnings() })
+}
+
 fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
-    if !matches!(format, Format::Obf) {
-        if !record.scores.is_empty() {
-            draft.warn("left out: the scores of the moves");
-        }
+    if format != Format::Obf && !record.scores.is_empty() {
+        draft.warn("left out: the scores of the moves");
     }
     if !matches!(format, Format::Ggf) && record.komi.is_some() {
         draft.warn("left out: komi");
@@ -136,18 +146,18 @@ fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Resu
     }
     match format {
         Format::Ggf => ggf::write(record, game, draft),
-        Format::Sgf => sgf::write(record, game, sgf::Dialect::Algebraic, draft),
+        Format::Sgf => Ok(sgf::write(record, game, sgf::Dialect::Algebraic, draft)),
         Format::Pgn => pgn::write(record, game, draft),
         Format::Quest => {
             standard(game, "Othello Quest")?;
-            quest::write(record, game, draft)
+            Ok(quest::write(record, game, draft))
         }
         Format::Transcript | Format::Lines => {
             standard(game, "a transcript")?;
             no_headers(record, draft);
             drop_other(record, draft);
             no_annotations(record, draft);
-            Ok(moves(record, game, draft).join(" "))
+            Ok(moves(record, game).join(" "))
         }
         Format::Players => {
             standard(game, "a page of players")?;
@@ -155,12 +165,14 @@ fn text(format: Format, record: &Record, game: &Game, draft: &mut Draft) -> Resu
         }
         Format::Obf => {
             position_only(record, game, draft);
-            obf::write(record, game.position(), draft)
+            Ok(obf::write(record, game.position(), draft))
         }
-        Format::Board => {
+        Format::Board | Format::Egaroucid => {
             position_only(record, game, draft);
             drop_other(record, draft);
-            Ok(board_text::write(&game.position().board, Some(game.position().side)))
+            let board = board_text::write(&game.position().board, Some(game.position().side));
+            let figures = format == Format::Egaroucid;
+            Ok(if figures { board.replace('X', "0").replace('O', "1").replace('-', ".") } else { board })
         }
         Format::Wthor => Err(Cannot::new(
             "one game is not a WTHOR file",
@@ -177,8 +189,8 @@ fn standard(game: &Game, what: &str) -> Result<(), Cannot> {
 }
 
 /// Moves and written passes as words.
-pub(super) fn moves(record: &Record, game: &Game, draft: &mut Draft) -> Vec<String> {
-    let turns = draft.turns(record, game).into_iter().filter(|turn| turn.written);
+pub(super) fn moves(record: &Record, game: &Game) -> Vec<String> {
+    let turns = Draft::turns(record, game).into_iter().filter(|turn| turn.written);
     turns.map(|turn| turn.square.map_or_else(|| "pa".to_owned(), |square| square.to_string())).collect()
 }
 
@@ -247,7 +259,7 @@ fn players_line(record: &Record, game: &Game, draft: &mut Draft) -> Result<Strin
             ));
         }
     }
-    Ok(players::write(headers, score, &moves(record, game, draft).concat()))
+    Ok(players::write(headers, score, &moves(record, game).concat()))
 }
 
 /// A result as a count for each side, where it can be one.

@@ -213,6 +213,11 @@ impl<R: Read> Reader<R> {
         &self.head
     }
 
+    /// Which game comes next, from 0.
+    pub(super) fn next_game(&self) -> usize {
+        usize::try_from(self.next).unwrap_or(usize::MAX)
+    }
+
     /// The next game as it lies in the file; `None` behind the last.
     ///
     /// # Errors

@@ -43,7 +43,7 @@ pub fn write(record: &Record, id: &str) -> Result<Written, WriteError> {
         }
         let _ = writeln!(text, "  to-move: {}", start.side.word());
     }
-    let words = moves(record, &game, &mut draft);
+    let words = moves(record, &game);
     if !words.is_empty() {
         text.push_str("  moves: |\n");
         for line in words.chunks(10) {

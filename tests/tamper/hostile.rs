@@ -1,5 +1,7 @@
 //! Files made to do harm: refused, quickly, and never with a panic.
 
+use std::sync::LazyLock;
+
 use outflank::export::{pdf as pdf_writer, png as png_writer, svg as svg_writer};
 use outflank::proof::picture::{Fault, Kind, MAX_FILE, pdf, png, svg};
 use outflank::scene::Document;
@@ -7,11 +9,18 @@ use proptest::prelude::*;
 
 use crate::made::pair;
 
-fn all() -> [Vec<u8>; 3] {
+fn all() -> [Vec<u8>; 4] {
+    let file = pdf_writer::write(&Document::of_picture(&pair()), &pdf_writer::Options::default()).expect("written");
+    // with nothing compressed, so that a changed byte is a changed object
+    let mut plain = lopdf::Document::load_mem(&file).expect("a PDF");
+    plain.decompress();
+    let mut bytes = Vec::new();
+    plain.save_to(&mut bytes).expect("written");
     [
         svg_writer::write(&pair(), &svg_writer::Options::default()).into_bytes(),
         png_writer::write(&pair(), png_writer::Size::Width(64)).expect("drawn"),
-        pdf_writer::write(&Document::of_picture(&pair()), &pdf_writer::Options::default()).expect("written"),
+        file,
+        bytes,
     ]
 }
 
@@ -43,7 +52,7 @@ fn huge_sizes_are_refused() {
     for kind in [Kind::Svg, Kind::Png, Kind::Pdf] {
         assert!(matches!(kind.prove(&vec![b' '; MAX_FILE + 1]), Err(Fault::TooLarge { what: "bytes", .. })));
     }
-    let [text, mut picture, _] = all();
+    let [text, mut picture, ..] = all();
     picture[16..20].copy_from_slice(&u32::MAX.to_be_bytes());
     assert!(matches!(png(&picture), Err(Fault::TooLarge { what: "pixels a side", .. })));
     let text = String::from_utf8(text).expect("text");
@@ -56,7 +65,7 @@ fn huge_sizes_are_refused() {
 
 #[test]
 fn streams_that_swell_and_trees_that_go_round_are_refused() {
-    let [_, _, file] = all();
+    let [_, _, file, _] = all();
     let read = || lopdf::Document::load_mem(&file).expect("a PDF");
     let saved = |mut document: lopdf::Document| {
         let mut bytes = Vec::new();
@@ -104,7 +113,8 @@ proptest! {
 
     #[test]
     fn changed_bytes_never_panic(changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6)) {
-        for mut file in all() {
+        static FILES: LazyLock<[Vec<u8>; 4]> = LazyLock::new(all);
+        for mut file in FILES.clone() {
             let kind = Kind::of(&file).expect("known");
             for (at, byte) in &changes {
                 let at = at.index(file.len());

@@ -196,6 +196,16 @@ fn nothing_else_in_the_file_of_one_picture_may_change() {
         font.set_plain_content(program);
     });
     change(&|document| {
+        let about = document
+            .objects
+            .values_mut()
+            .find_map(|object| object.as_stream_mut().ok().filter(|own| own.dict.has_type(b"Metadata")));
+        let about = about.expect("metadata");
+        let text = String::from_utf8(about.content.clone()).expect("text");
+        assert!(text.contains("more"));
+        about.set_content(text.replace("more", "less").into_bytes());
+    });
+    change(&|document| {
         let page = first_page(document);
         document.get_dictionary_mut(page).expect("a page").set("Annots", Object::Array(Vec::new()));
     });

@@ -1,4 +1,4 @@
-//! GGF, the format of the Generic Game Server, NBoard and others: `(;GM[Othello]…BO[8 … *]B[f5/eval/time]…;)`.
+//! GGF, the format of the Generic Game Server, which `NBoard` and others keep games in: `(;GM[Othello]…BO[8 … *]B[f5/eval/time]…;)`.
 //!
 //! A match line has the number of its games in front: `1 (;…;)`, or `2 (;…;)(;…;)` for a synchro pair. A value ends at the
 //! first `]`, for which the format has no escape. Boards of other sizes and anti games are recognised and refused.
@@ -261,15 +261,15 @@ fn play(chunk: Chunk<'_>, record: &mut Record, side: Side, text: &str, range: Ra
     let word = word.trim();
     let square = match word.to_ascii_lowercase().as_str() {
         "pa" | "pass" => None,
-        _ => match word.parse::<Square>() {
-            Ok(square) => Some(square),
-            Err(_) => {
+        _ => {
+            let Ok(square) = word.parse::<Square>() else {
                 let ply = record.entries.iter().filter(|entry| entry.square.is_some()).count() + 1;
                 let message = format!("{} is neither a square nor a pass", super::quoted(word));
                 let help = "a move is a square, then evaluation and time if known: `B[f5/0.00/1.5]`; a pass is `PA`";
                 return Err(chunk.fault(range, message, help).at_ply(ply));
-            }
-        },
+            };
+            Some(square)
+        }
     };
     let annotation = annotation.to_owned();
     record.entries.push(Entry { square, side: Some(side), annotation, range: chunk.range(range) });
@@ -384,7 +384,7 @@ fn board(
         let message = format!("the board has {} characters, not 64 squares and a side to move", cells.len());
         return Err(chunk.fault(value, message, help));
     }
-    let side = match cells[64] {
+    let to_move = match cells[64] {
         '*' => Side::Black,
         'O' => Side::White,
         _ => return Err(chunk.fault(value, "`-` is not a side to move", help)),
@@ -393,7 +393,7 @@ fn board(
         Square::all().zip(&cells).filter(|&(_, &cell)| cell == wanted).map(|(square, _)| square).collect()
     };
     let Ok(board) = Board::new(of('*'), of('O')) else { return Ok(()) };
-    let position = Position { board, side };
+    let position = Position { board, side: to_move };
     record.start = (position != Position::START).then_some(position);
     tags.board = true;
     Ok(())

@@ -14,7 +14,7 @@ const OWN: [&str; 10] = ["GM", "PC", "DT", "PB", "PW", "RE", "BO", "B", "W", "KM
 /// # Errors
 ///
 /// When a value holds `]`, which the format cannot, or a line break.
-pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
+pub(in crate::notation) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
     let headers = &record.headers;
     let mut text = String::from("(;GM[Othello]");
     let mut put = |name: &str, value: &str| -> Result<(), Cannot> {
@@ -54,7 +54,7 @@ pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, 
     }
     let start = game.start();
     let _ = write!(text, "BO[8 {} {}]", cells(&start.board), disc(start.side));
-    for turn in draft.turns(record, game) {
+    for turn in Draft::turns(record, game) {
         let name = if turn.side == Side::Black { "B" } else { "W" };
         let square = turn.square.map_or_else(|| "PA".to_owned(), |square| square.to_string().to_uppercase());
         let _ = write!(text, "{name}[{square}");

@@ -49,13 +49,11 @@ pub(super) fn read(chunk: Chunk<'_>, mut at: usize, record: &mut Record) -> Resu
                     return Err(chunk.fault(range, message, "the result is the last word of a game"));
                 }
                 let word = at..at + length;
-                end = match std::str::from_utf8(&bytes[word.clone()]).ok().and_then(outcome) {
-                    Some(outcome) => Some((outcome, word.clone())),
-                    None => {
-                        entry(chunk, word.clone(), record, &mut counted)?;
-                        None
-                    }
-                };
+                if let Some(outcome) = std::str::from_utf8(&bytes[word.clone()]).ok().and_then(outcome) {
+                    end = Some((outcome, word.clone()));
+                } else {
+                    entry(chunk, word.clone(), record, &mut counted)?;
+                }
                 at = word.end;
             }
         }

@@ -16,7 +16,7 @@ const OWN: [&str; 8] = ["Event", "Site", "Date", "Round", "Black", "White", "Res
 /// # Errors
 ///
 /// When a value holds a line break, which a tag cannot.
-pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
+pub(in crate::notation) fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
     let headers = &record.headers;
     let mut text = String::new();
     let mut put = |name: &str, value: &str| -> Result<(), Cannot> {
@@ -55,7 +55,7 @@ pub fn write(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, 
         put("FEN", &fen::write(game.start(), fen::Dialect::Edax))?;
     }
     text.push('\n');
-    let turns: Vec<_> = draft.turns(record, game).into_iter().filter(|turn| turn.written).collect();
+    let turns: Vec<_> = Draft::turns(record, game).into_iter().filter(|turn| turn.written).collect();
     for (number, pair) in turns.chunks(2).enumerate() {
         let _ = write!(text, "{}.", number + 1);
         for turn in pair {

@@ -17,7 +17,7 @@ use crate::rules::{Bitboard, Board, Position, Side, Square, Winner};
 
 use node::{Property, main_line};
 
-pub use write::write;
+pub(super) use write::write;
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,13 +177,11 @@ impl State<'_> {
     }
 
     fn single(&self, property: &Property) -> Result<Range<usize>, ReadError> {
-        match &property.values[..] {
-            [value] => Ok(value.clone()),
-            _ => {
-                let message = format!("`{}` has {} values, not one", property.name, property.values.len());
-                Err(self.fault(property.name_range.clone(), message, "leave one of them"))
-            }
+        if let [value] = &property.values[..] {
+            return Ok(value.clone());
         }
+        let message = format!("`{}` has {} values, not one", property.name, property.values.len());
+        Err(self.fault(property.name_range.clone(), message, "leave one of them"))
     }
 
     /// A value without its escapes: a backslash keeps the next character, and joins lines at a line end.

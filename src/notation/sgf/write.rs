@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::Dialect;
 use crate::notation::record::{Ending, Outcome, Record};
-use crate::notation::write::{Cannot, Draft};
+use crate::notation::write::Draft;
 use crate::rules::{Bitboard, Game, Side, Square, Winner};
 
 /// Properties of the first node that the record keeps in fields of its own, or that say what is always so.
@@ -13,11 +13,7 @@ const OWN: [&str; 18] =
 
 /// Writes one game without a line end. The start is always set up and every pass is written, so that programs that know no
 /// usual start and fill in no pass read the same game.
-///
-/// # Errors
-///
-/// None yet: SGF has an escape for every character.
-pub fn write(record: &Record, game: &Game, dialect: Dialect, draft: &mut Draft) -> Result<String, Cannot> {
+pub(in crate::notation) fn write(record: &Record, game: &Game, dialect: Dialect, draft: &mut Draft) -> String {
     let headers = &record.headers;
     let mut text = String::from("(;GM[2]FF[4]CA[UTF-8]SZ[8]");
     for (name, value) in [
@@ -58,7 +54,7 @@ pub fn write(record: &Record, game: &Game, dialect: Dialect, draft: &mut Draft) 
         set_up(&mut text, "AE", Square::all().take(1).collect(), dialect);
     }
     let _ = write!(text, "PL[{}]", letter(start.side));
-    for turn in draft.turns(record, game) {
+    for turn in Draft::turns(record, game) {
         let square = turn.square.map_or_else(|| "PA".to_owned(), |square| point(square, dialect));
         let _ = write!(text, ";{}[{square}]", letter(turn.side));
         if !turn.annotation.is_empty() {
@@ -66,7 +62,7 @@ pub fn write(record: &Record, game: &Game, dialect: Dialect, draft: &mut Draft) 
         }
     }
     text.push(')');
-    Ok(text)
+    text
 }
 
 fn set_up(text: &mut String, name: &str, discs: Bitboard, dialect: Dialect) {

@@ -19,7 +19,7 @@ pub use svg::svg;
 use crate::figure::metadata::{self, Recipe};
 use crate::scene::Scene;
 
-/// The largest file that is read, in bytes.
+/// The largest file that is read, in bytes. A PDF may have a quarter of it.
 pub const MAX_FILE: usize = 32 << 20;
 
 /// What kind of picture a file holds.

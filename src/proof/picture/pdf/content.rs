@@ -157,15 +157,23 @@ impl Reader {
                 let tag = operation.operands.first().and_then(|tag| tag.as_name().ok()).ok_or_else(foreign)?;
                 let properties = operation.operands.get(1).and_then(|own| own.as_dict().ok()).ok_or_else(foreign)?;
                 let mcid = properties.get(b"MCID").and_then(Object::as_i64).ok();
+                let open = self.marks.last().copied().flatten();
+                let in_figure = open.is_some_and(|mcid| self.content.figures.contains(&mcid));
                 match (tag, mcid) {
-                    (b"Span", None) => self.marks.push(self.marks.last().copied().flatten()),
-                    (b"Figure", Some(mcid)) if self.marks.is_empty() && state.shift == (0.0, 0.0) => {
+                    // other words for glyphs: letters on a board need none
+                    (b"Span", None) if !in_figure => self.marks.push(open),
+                    (b"Figure", Some(mcid))
+                        if self.marks.is_empty() && self.states.is_empty() && properties.len() == 1 =>
+                    {
+                        if state.shift != (0.0, 0.0) {
+                            return Err(foreign());
+                        }
                         self.marks.push(Some(mcid));
                         if !self.content.figures.insert(mcid) {
                             return Err(foreign());
                         }
                     }
-                    (_, Some(mcid)) if self.marks.is_empty() => self.marks.push(Some(mcid)),
+                    (tag, Some(mcid)) if self.marks.is_empty() && tag != b"Figure" => self.marks.push(Some(mcid)),
                     _ => return Err(foreign()),
                 }
             }

@@ -4,8 +4,14 @@ use lopdf::{Dictionary, LoadOptions, Object, ObjectId};
 
 use crate::proof::picture::Fault;
 
+/// The largest file, in bytes: a hundred times the largest of ours.
+const MAX_BYTES: usize = 8 << 20;
+
 /// The most bytes that any one stream may become.
-const MAX_STREAM: usize = 32 << 20;
+const MAX_STREAM: usize = 4 << 20;
+
+/// The most bytes of operators on one page: twenty times the most of ours.
+const MAX_CONTENT: usize = 2 << 20;
 
 /// More pages than any of our documents has.
 const MAX_PAGES: usize = 500;
@@ -30,6 +36,9 @@ pub(super) fn unreadable(reason: impl Into<String>) -> Fault {
 
 impl File {
     pub(super) fn load(bytes: &[u8]) -> Result<Self, Fault> {
+        if bytes.len() > MAX_BYTES {
+            return Err(Fault::TooLarge { what: "bytes", most: MAX_BYTES });
+        }
         let options = LoadOptions { max_decompressed_size: Some(MAX_STREAM), ..LoadOptions::default() };
         let pdf =
             lopdf::Document::load_mem_with_options(bytes, options).map_err(|error| unreadable(error.to_string()))?;
@@ -121,7 +130,7 @@ impl File {
 
     /// The operators of a page, as bytes.
     pub(super) fn content(&self, page: &PageOf) -> Result<Vec<u8>, Fault> {
-        self.pdf.get_page_content_with_limit(page.id, MAX_STREAM).map_err(|error| unreadable(error.to_string()))
+        self.pdf.get_page_content_with_limit(page.id, MAX_CONTENT).map_err(|error| unreadable(error.to_string()))
     }
 
     pub(super) fn page_dictionary(&self, page: &PageOf) -> Result<&Dictionary, Fault> {

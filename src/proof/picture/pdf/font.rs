@@ -1,6 +1,7 @@
 //! The fonts of a page: what each code stands for, how wide it is, and how it is drawn.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use lopdf::{Dictionary, Object};
 use skrifa::GlyphId;
@@ -14,7 +15,7 @@ use crate::proof::picture::Fault;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Piece {
     /// A glyph.
-    Glyph(Glyph),
+    Glyph(Rc<Glyph>),
     /// How far the pen moves back, in thousandths of an em.
     Back(f32),
 }
@@ -36,20 +37,24 @@ pub(super) struct Glyph {
 pub(super) struct Font {
     /// The name of the face, the tag of the subset left out.
     pub(super) face: String,
-    texts: BTreeMap<u16, String>,
-    widths: BTreeMap<u16, f32>,
-    program: Vec<u8>,
+    glyphs: BTreeMap<u16, Rc<Glyph>>,
 }
+
+/// More glyphs than any of our documents uses of a face.
+const MAX_GLYPHS: usize = 2000;
+
+/// A longer outline than any of our glyphs has, in bytes.
+const MAX_OUTLINE: usize = 10_000;
 
 impl Font {
     /// The pieces of a line; `None` where the font does not have a code.
     pub(super) fn line(&self, items: &[Object]) -> Option<Vec<Piece>> {
-        let program = CffFontRef::new_cff(&self.program, 0, None).ok()?;
         let mut pieces = Vec::new();
         for item in items {
             if let Ok(codes) = item.as_str() {
                 for code in codes.chunks(2) {
-                    pieces.push(Piece::Glyph(self.glyph(&program, u16::from_be_bytes(code.try_into().ok()?))?));
+                    let code = u16::from_be_bytes(code.try_into().ok()?);
+                    pieces.push(Piece::Glyph(Rc::clone(self.glyphs.get(&code)?)));
                 }
             } else {
                 pieces.push(Piece::Back(item.as_float().ok()?));
@@ -57,24 +62,22 @@ impl Font {
         }
         Some(pieces)
     }
+}
 
-    /// Our subsets have no subroutines, so that the bytes of an outline are all of it.
-    fn glyph(&self, program: &CffFontRef<'_>, code: u16) -> Option<Glyph> {
-        let id = match program.charset().filter(|_| program.is_cid()) {
-            Some(charset) => charset.glyph_id(Sid::new(code)).ok()?,
-            None => GlyphId::from(code),
-        };
-        let part = program.subfont(program.subfont_index(id).unwrap_or_default(), &[]).ok()?;
-        if program.global_subrs().count() > 0 || part.subrs_offset() != 0 {
-            return None;
-        }
-        Some(Glyph {
-            text: self.texts.get(&code)?.clone(),
-            width: *self.widths.get(&code)?,
-            outline: program.charstrings().get(usize::try_from(id.to_u32()).ok()?).ok()?.to_vec(),
-            matrix: format!("{:?} {:?}", program.matrix(), part.matrix()),
-        })
+/// What an embedded program draws for a code. Our subsets have no subroutines, so that the bytes of an outline are all of
+/// it.
+fn glyph(program: &CffFontRef<'_>, code: u16, text: String, width: f32) -> Option<Glyph> {
+    let id = match program.charset().filter(|_| program.is_cid()) {
+        Some(charset) => charset.glyph_id(Sid::new(code)).ok()?,
+        None => GlyphId::from(code),
+    };
+    let part = program.subfont(program.subfont_index(id).unwrap_or_default(), &[]).ok()?;
+    if program.global_subrs().count() > 0 || part.subrs_offset() != 0 {
+        return None;
     }
+    let outline = program.charstrings().get(usize::try_from(id.to_u32()).ok()?).ok()?;
+    let matrix = format!("{:?} {:?}", program.matrix(), part.matrix());
+    (outline.len() <= MAX_OUTLINE).then(|| Glyph { text, width, outline: outline.to_vec(), matrix })
 }
 
 /// The fonts that a page names, and nothing but fonts.
@@ -110,7 +113,16 @@ fn read(file: &File, font: &Dictionary) -> Option<Font> {
     }
     let descriptor = file.dictionary(descendant, "FontDescriptor")?;
     let program = File::data(file.entry(descriptor, "FontFile3")?.as_stream().ok()?).ok()?;
-    Some(Font { face: face.to_owned(), texts: to_unicode(&map)?, widths, program })
+    let program = CffFontRef::new_cff(&program, 0, None).ok()?;
+    let texts = to_unicode(&map)?;
+    if texts.len() > MAX_GLYPHS {
+        return None;
+    }
+    let glyphs = texts.into_iter().map(|(code, text)| {
+        let width = *widths.get(&code)?;
+        Some((code, Rc::new(glyph(&program, code, text, width)?)))
+    });
+    Some(Font { face: face.to_owned(), glyphs: glyphs.collect::<Option<_>>()? })
 }
 
 /// `<0001> <0061>`, one a line.

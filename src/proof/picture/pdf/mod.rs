@@ -18,7 +18,7 @@ use content::{Content, Step};
 use figure::Figure;
 use file::File;
 
-use super::{Fault, Redrawn, Report, limit};
+use super::{Fault, Redrawn, Report};
 use crate::export::pdf::{Options, write};
 use crate::scene::{
     Child, ContentId, Document, Element, Group, Item, Marked, Metadata, Mm, Page, Point, Pt, Rect, Role, Size,
@@ -37,13 +37,18 @@ const TOLERANCE: f32 = 0.0025;
 /// When the file is no PDF of ours, when the moves of a figure do not hold, or when anything drawn is not what the metadata
 /// give. The fault of one of several figures names it.
 pub fn pdf(bytes: &[u8]) -> Result<Report, Fault> {
-    limit(bytes)?;
     let file = File::load(bytes)?;
     let figures = figure::all(&file)?;
     if figures.iter().all(|figure| figure.pairs.is_empty()) {
         return Err(Fault::NoProof);
     }
     let several = figures.len() > 1;
+    let catalog = file.catalog()?;
+    if let Some(key) =
+        ["AA", "AcroForm", "Names", "OCProperties", "OpenAction"].into_iter().find(|key| catalog.has(key.as_bytes()))
+    {
+        return Err(Fault::Foreign(format!("the document has `{key}`")));
+    }
     let of = |at: usize, fault: Fault| {
         if !several {
             return fault;

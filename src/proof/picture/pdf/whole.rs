@@ -10,14 +10,18 @@ use crate::export::pdf::Options;
 use crate::proof::picture::{Fault, Redrawn};
 use crate::scene::Document;
 
-/// What says how a stream is packed, or when and by which release the file was made.
-const FREE: [&[u8]; 9] =
-    [b"Length", b"Filter", b"DecodeParms", b"Metadata", b"CreationDate", b"ModDate", b"Creator", b"Producer", b"DL"];
+/// What says how a stream is packed, or when the file was made.
+const FREE: [&[u8]; 6] = [b"Length", b"Filter", b"DecodeParms", b"DL", b"CreationDate", b"ModDate"];
 
-/// Compares everything that the trailer leads to, the description of the picture for machines left out.
+/// Compares everything that the trailer leads to. Who made the file is taken as it is told; where it tells when, its XMP
+/// metadata cannot be made again and are left out.
 pub(super) fn compare(file: &File, picture: &Redrawn) -> Result<(), Fault> {
-    let again = written(&Document::of_picture(&picture.scene), &Options::default())?;
-    let mut walk = Walk { found: file, expected: &again, seen: BTreeSet::new(), path: Vec::new() };
+    let info = file.dictionary(file.trailer(), "Info");
+    let creator = info.and_then(|info| file.text(info, "Creator"));
+    let dated = info.is_some_and(|info| info.has(b"CreationDate"));
+    let options = Options { creator: creator.unwrap_or_default(), date: None };
+    let again = written(&Document::of_picture(&picture.scene), &options)?;
+    let mut walk = Walk { dated, found: file, expected: &again, seen: BTreeSet::new(), path: Vec::new() };
     for key in ["Root", "Info"] {
         walk.entry(file.trailer(), again.trailer(), key.as_bytes())?;
     }
@@ -29,6 +33,7 @@ struct Walk<'a> {
     expected: &'a File,
     seen: BTreeSet<(ObjectId, ObjectId)>,
     path: Vec<String>,
+    dated: bool,
 }
 
 impl Walk<'_> {
@@ -93,8 +98,9 @@ impl Walk<'_> {
 
     fn dictionary(&mut self, found: &Dictionary, expected: &Dictionary) -> Result<(), Fault> {
         let keys: BTreeSet<&[u8]> = found.iter().chain(expected.iter()).map(|(key, _)| key.as_slice()).collect();
-        // how many bytes a stream takes depends on who packed it
-        keys.into_iter().filter(|key| !FREE.contains(key)).try_for_each(|key| self.entry(found, expected, key))
+        let dated = self.dated;
+        let free = |key: &&[u8]| FREE.contains(key) || (dated && *key == b"Metadata");
+        keys.into_iter().filter(|key| !free(key)).try_for_each(|key| self.entry(found, expected, key))
     }
 
     fn fault(&self, found: &str, expected: &str) -> Fault {
