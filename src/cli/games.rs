@@ -1,6 +1,7 @@
 //! Files of games for the commands that take one: reading them, finding their format, showing their faults.
 
 use std::io::Read as _;
+use std::ops::Range;
 use std::path::Path;
 
 use crate::content::Arguments;
@@ -93,14 +94,12 @@ impl GameFile {
             // A binary file has no lines to show.
             let source = (self.format != Format::Wthor).then(|| self.source(&mut sources));
             for error in errors.iter().take(MOST) {
-                diagnostics.push(match source {
-                    Some(source) => {
-                        error.to_diagnostic(|range| Span::new(source, self.place(range.start)..self.place(range.end)))
-                    }
-                    None => {
-                        let diagnostic = Diagnostic::error(format!("{}: {error}", self.name));
-                        error.notes.iter().fold(diagnostic, Diagnostic::note).help(&error.help)
-                    }
+                let place = |range: Range<usize>| self.place(range.start)..self.place(range.end);
+                diagnostics.push(if let Some(source) = source {
+                    error.to_diagnostic(|range| Span::new(source, place(range)))
+                } else {
+                    let diagnostic = Diagnostic::error(format!("{}: {error}", self.name));
+                    error.notes.iter().fold(diagnostic, Diagnostic::note).help(&error.help)
                 });
             }
             if errors.len() > MOST {
