@@ -122,7 +122,7 @@ pub fn write(format: Format, record: &Record) -> Result<Written, WriteError> {
     Ok(Written { text: text + "\n", warnings: draft.into_warnings() })
 }
 
-/// Writes a record as SGF with squares in the given dialect. [`write`] uses the algebraic one.
+/// Writes a record as SGF with squares in the given dialect. [`write()`] uses the algebraic one.
 ///
 /// # Errors
 ///

@@ -19,7 +19,7 @@ pub use row::{Refusal, Row};
 /// How many bytes a file's head takes.
 pub const HEAD: usize = 16;
 
-/// The head of a file. What [`read`](Self::read) and [`write`](Self::write) need beside it, the number of rows, is told apart.
+/// The head of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The day on which the file was made: century, year of the century, month, day.
