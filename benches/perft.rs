@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use outflank::analysis::facts::{Value, fact};
+use outflank::analysis::facts::fact;
 use outflank::analysis::perft::{Convention, Survey, perft};
 use outflank::rules::Position;
 

@@ -761,7 +761,7 @@ fn games_of_wthor_are_shown_and_converted() {
     book.write("broken.wtb", &bytes);
     let run = book.run(&["convert", "broken.wtb", "-f", "transcript"]);
     assert_eq!((run.code, run.stdout.as_str()), (1, ""));
-    assert!(run.stderr.contains("broken.wtb: game 1, move 7, byte 98: "), "{}", run.stderr);
+    assert!(run.stderr.contains("broken.wtb, game 1, move 7, byte 98: "), "{}", run.stderr);
 }
 
 #[test]

@@ -333,3 +333,30 @@ fn swallow(bytes: &[u8]) {
         }
     }
 }
+
+/// Long files of the smallest pieces take no longer than their length: nothing is looked at again and again.
+#[test]
+fn long_files_are_read_in_time() {
+    let many = |piece: &str, end: &str| [piece.repeat(120_000 / piece.len()), end.to_owned()].concat();
+    let tags: String = (0..9_000).map(|i| format!("[a{i} \"x\"]\n")).collect::<Vec<_>>().concat();
+    for text in [
+        many("(;GM[Othello]AA[x]", ";)"),
+        "(;GM[Othello]".to_owned() + &many("AA[x]", ";)"),
+        "(;GM[2]".to_owned() + &many("AA[x]", ")"),
+        "(;GM[2];B[f5]".to_owned() + &many("(;W[d6])", ")"),
+        many("(", ""),
+        many("[", ""),
+        many("{", ""),
+        "[Event \"x\"]\n1. f5 ".to_owned() + &many("{}", "\n"),
+        "[Event \"x\"]\n1. f5 ".to_owned() + &many("()", "\n"),
+        tags,
+        many("f5", ""),
+        many("f5\n", ""),
+        many("9 ", ""),
+        many("X", ""),
+        many(":", ""),
+        many("\u{e9}", "(;GM[2])"),
+    ] {
+        swallow(text.as_bytes());
+    }
+}

@@ -1,6 +1,6 @@
 //! Facts, symmetries and shapes: what is computed about boards, against simpler ways to compute it.
 
-use outflank::analysis::facts::{self, Value, fact};
+use outflank::analysis::facts::{self, fact};
 use outflank::analysis::{Symmetry, shape};
 use outflank::notation::board_text;
 use outflank::rules::{Bitboard, Board, Position, Side, Square, Status};

@@ -1,7 +1,6 @@
 //! Files of games for the commands that take one: reading them, finding their format, showing their faults.
 
 use std::io::Read as _;
-use std::ops::Range;
 use std::path::Path;
 
 use crate::content::Arguments;
@@ -90,21 +89,23 @@ impl GameFile {
         const MOST: usize = 20;
         let mut sources = Sources::new();
         let mut diagnostics = Diagnostics::new();
-        if !errors.is_empty() {
-            // A binary file has no lines to show.
-            let source = (self.format != Format::Wthor).then(|| self.source(&mut sources));
+        if self.format == Format::Wthor {
+            // bytes that are no text cannot be pointed at
+            let told = |error: &ReadError| {
+                let fault = Diagnostic::error(format!("{}, {error}", self.name));
+                error.notes.iter().fold(fault, |fault, note| fault.note(note)).help(&error.help)
+            };
+            diagnostics.extend(errors.iter().take(MOST).map(told));
+        } else if !errors.is_empty() {
+            let source = self.source(&mut sources);
             for error in errors.iter().take(MOST) {
-                let place = |range: Range<usize>| self.place(range.start)..self.place(range.end);
-                diagnostics.push(if let Some(source) = source {
-                    error.to_diagnostic(|range| Span::new(source, place(range)))
-                } else {
-                    let diagnostic = Diagnostic::error(format!("{}: {error}", self.name));
-                    error.notes.iter().fold(diagnostic, Diagnostic::note).help(&error.help)
-                });
+                diagnostics.push(
+                    error.to_diagnostic(|range| Span::new(source, self.place(range.start)..self.place(range.end))),
+                );
             }
-            if errors.len() > MOST {
-                diagnostics.push(Diagnostic::error(format!("{} more games are wrong", errors.len() - MOST)));
-            }
+        }
+        if errors.len() > MOST {
+            diagnostics.push(Diagnostic::error(format!("{} more games are wrong", errors.len() - MOST)));
         }
         let more = warnings.len().saturating_sub(MOST);
         diagnostics.extend(warnings.into_iter().take(MOST));

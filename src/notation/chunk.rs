@@ -14,11 +14,13 @@ pub(super) struct Chunk<'a> {
     pub bytes: &'a [u8],
     /// The place of the first byte in the file.
     pub base: usize,
+    /// Whether it is all UTF-8: then so are its names; otherwise all its bytes are read as Latin-1.
+    utf8: bool,
 }
 
 impl<'a> Chunk<'a> {
     pub fn new(bytes: &'a [u8], base: usize) -> Self {
-        Self { bytes, base }
+        Self { bytes, base, utf8: std::str::from_utf8(bytes).is_ok() }
     }
 
     /// The place in the file of bytes of this chunk.
@@ -37,14 +39,9 @@ impl<'a> Chunk<'a> {
         ReadError::new(self.range(range), message, help)
     }
 
-    /// Whether it is all UTF-8: then so are its names; otherwise all its bytes are read as Latin-1.
-    pub fn is_utf8(&self) -> bool {
-        std::str::from_utf8(self.bytes).is_ok()
-    }
-
     /// Bytes of this chunk as text: UTF-8 if the whole chunk is, else Latin-1.
     pub fn text(&self, range: Range<usize>) -> String {
-        decode(&self.bytes[range], self.is_utf8())
+        decode(&self.bytes[range], self.utf8)
     }
 
     /// What to say about a chunk that is not UTF-8.

@@ -1,5 +1,6 @@
 //! A record → text in any format, with what the format cannot hold named.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::format::Format;
@@ -53,20 +54,16 @@ pub(super) struct Turn {
 /// What comes up while a record is being written.
 #[derive(Default)]
 pub(super) struct Draft {
-    warnings: Vec<String>,
+    warnings: BTreeSet<String>,
 }
 
 impl Draft {
-    pub(super) fn into_warnings(mut self) -> Vec<String> {
-        self.warnings.sort();
-        self.warnings
+    pub(super) fn into_warnings(self) -> Vec<String> {
+        self.warnings.into_iter().collect()
     }
 
     pub(super) fn warn(&mut self, message: impl Into<String>) {
-        let message = message.into();
-        if !self.warnings.contains(&message) {
-            self.warnings.push(message);
-        }
+        self.warnings.insert(message.into());
     }
 
     /// Says that a part of the record is left out, unless its value is empty.

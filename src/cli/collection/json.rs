@@ -7,7 +7,7 @@ use crate::proof::audit::{End, Illegal, Relation, Report, Summary, Unreadable, V
 
 /// One game.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Entry<'a> {
     file: &'a str,
     game: u32,
     byte: usize,
@@ -67,7 +67,7 @@ pub fn line(names: &[String], found: &Result<Report<'_>, (u32, u32, &Unreadable)
             let (findings, headers) = (report.findings, &report.record.headers);
             let (discs, tournament) = (findings.discs, findings.discs.tournament());
             let [passes_black, passes_white] = findings.passes;
-            serde_json::to_string(&Line {
+            serde_json::to_string(&Entry {
                 file: name(report.file),
                 game: report.game,
                 byte: report.record.range.start,

@@ -5,6 +5,7 @@
 
 mod write;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::chunk::{Chunk, find, shown};
@@ -143,7 +144,7 @@ fn value_end(bytes: &[u8], start: usize) -> ValueEnd {
 /// What a game's tags said so far.
 #[derive(Default)]
 struct Tags {
-    seen: Vec<String>,
+    seen: BTreeSet<String>,
     othello: bool,
     komi: bool,
     size: Option<u32>,
@@ -215,10 +216,9 @@ fn tag(
         "W" => return play(chunk, record, Side::White, &text, name.start..value.end + 1),
         _ => {}
     }
-    if tags.seen.contains(&word) {
+    if !tags.seen.insert(word.clone()) {
         return Err(chunk.fault(name, format!("the tag `{word}` stands twice"), "leave one of them out"));
     }
-    tags.seen.push(word.clone());
     match word.as_str() {
         "GM" => {
             if !text.trim().eq_ignore_ascii_case("othello") {

@@ -7,6 +7,7 @@
 mod moves;
 mod write;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::chunk::{Chunk, shown};
@@ -24,7 +25,7 @@ pub(super) struct Pgn;
 
 impl Reader for Pgn {
     fn end(&self, bytes: &[u8], last: bool) -> Option<usize> {
-        let mut names: Vec<&[u8]> = Vec::new();
+        let mut names: BTreeSet<&[u8]> = BTreeSet::new();
         let mut moves = false;
         let mut comment = false;
         let mut at = 0;
@@ -37,10 +38,9 @@ impl Reader for Pgn {
             let line = bytes[at..end].trim_ascii();
             if !comment && line.starts_with(b"[") {
                 let name = tag_name(line);
-                if moves || names.contains(&name) {
+                if moves || !names.insert(name) {
                     return Some(at);
                 }
-                names.push(name);
             } else {
                 moves |= !line.is_empty();
                 for byte in line {
@@ -75,7 +75,7 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
         Record { range: chunk.trimmed(), notices: chunk.encoding_notice().into_iter().collect(), ..Record::default() };
     let mut tagged: Option<Found> = None;
     let mut at = 0;
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: BTreeSet<String> = BTreeSet::new();
     loop {
         at += chunk.bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         if chunk.bytes.get(at) != Some(&b'[') {
@@ -83,11 +83,10 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
         }
         let (name, value, end) = tag(chunk, at, &mut record)?;
         let word = String::from_utf8_lossy(&chunk.bytes[name.clone()]).into_owned();
-        if seen.contains(&word) {
+        if !seen.insert(word.clone()) {
             return Err(chunk.fault(name, format!("the tag `{word}` stands twice"), "leave one of them out"));
         }
         take(chunk, &mut record, &mut tagged, &word, value)?;
-        seen.push(word);
         at = end;
     }
     let end = moves::read(chunk, at, &mut record)?;

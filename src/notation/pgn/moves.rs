@@ -65,7 +65,10 @@ pub(super) fn read(chunk: Chunk<'_>, mut at: usize, record: &mut Record) -> Resu
 fn comment(record: &mut Record, text: String) {
     match record.entries.last_mut() {
         Some(entry) if entry.annotation.is_empty() => entry.annotation = text,
-        Some(entry) => entry.annotation = format!("{} {text}", entry.annotation),
+        Some(entry) => {
+            entry.annotation.push(' ');
+            entry.annotation.push_str(&text);
+        }
         None => record.headers.other.push(("Comment".to_owned(), text)),
     }
 }

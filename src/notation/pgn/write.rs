@@ -1,5 +1,6 @@
 //! A record → PGN.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::notation::fen;
@@ -41,12 +42,12 @@ pub(in crate::notation) fn write(record: &Record, game: &Game, draft: &mut Draft
     if let Some(result) = &result {
         put("Result", result)?;
     }
-    let mut written: Vec<&str> = OWN.to_vec();
+    let mut written: BTreeSet<&str> = OWN.into();
     for (name, value) in &headers.other {
         let tag = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if tag && !written.contains(&name.as_str()) {
+        if tag && !written.contains(name.as_str()) {
             put(name, value)?;
-            written.push(name);
+            written.insert(name);
         } else {
             draft.drops(name, value);
         }

@@ -7,6 +7,7 @@
 mod node;
 mod write;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::chunk::{Chunk, shown};
@@ -90,7 +91,7 @@ fn read(chunk: Chunk<'_>) -> Result<Record, ReadError> {
         set_up: None,
         to_move: None,
         moves: 0,
-        seen: Vec::new(),
+        seen: BTreeSet::new(),
     };
     for (index, node) in line.nodes.iter().enumerate() {
         state.node(index, node)?;
@@ -116,7 +117,7 @@ struct State<'a> {
     to_move: Option<Side>,
     /// Moves and passes of the nodes before.
     moves: usize,
-    seen: Vec<String>,
+    seen: BTreeSet<String>,
 }
 
 const SQUARE_HELP: &str = "a square is a letter and a figure, `f5`, or two letters for column and row, `fe`";
@@ -208,11 +209,10 @@ impl State<'_> {
     /// A property of the first node that is no move and no set-up.
     fn root(&mut self, property: &Property) -> Result<(), ReadError> {
         let name = property.name.as_str();
-        if self.seen.iter().any(|seen| seen == name) {
+        if !self.seen.insert(name.to_owned()) {
             let message = format!("`{name}` stands twice");
             return Err(self.fault(property.name_range.clone(), message, "leave one of them out"));
         }
-        self.seen.push(name.to_owned());
         if !matches!(name, "GM" | "SZ" | "RE" | "PB" | "PW" | "EV" | "PC" | "DT" | "RO" | "CA" | "FF") {
             for value in &property.values {
                 let text = self.text(value.clone());

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::notation::chunk::{Chunk, find, shown};
+use crate::notation::chunk::{Chunk, shown};
 use crate::notation::read_error::ReadError;
 
 /// A property and the bytes of its parts within the chunk.
@@ -96,11 +96,11 @@ fn property(chunk: Chunk<'_>, start: usize) -> Result<(Property, usize), ReadErr
         let open = at + space + 1;
         let mut close = open;
         loop {
-            close = match (find(bytes, close, b']'), find(bytes, close, b'\\')) {
-                (Some(end), None) => break close = end,
-                (Some(end), Some(escape)) if end < escape => break close = end,
-                (_, Some(escape)) => escape + 2,
-                (None, None) => {
+            let stop = bytes.get(close..).and_then(|rest| rest.iter().position(|byte| matches!(byte, b']' | b'\\')));
+            close = match stop.map(|stop| (close + stop, bytes[close + stop])) {
+                Some((end, b']')) => break close = end,
+                Some((escape, _)) => escape + 2,
+                None => {
                     return Err(chunk.fault(
                         open - 1..open,
                         format!("the value of `{name}` does not end"),

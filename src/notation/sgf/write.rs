@@ -1,5 +1,6 @@
 //! A record → SGF.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::Dialect;
@@ -28,18 +29,20 @@ pub(in crate::notation) fn write(record: &Record, game: &Game, dialect: Dialect,
             let _ = write!(text, "{name}[{}]", escaped(value));
         }
     }
-    let mut written: Vec<&str> = Vec::new();
+    let mut written: BTreeSet<&str> = BTreeSet::new();
+    let mut before = "";
     for (name, value) in &headers.other {
         let property = !name.is_empty() && name.len() <= 8 && name.bytes().all(|byte| byte.is_ascii_uppercase());
         if !property || OWN.contains(&name.as_str()) {
             draft.drops(name, value);
-        } else if written.last() == Some(&name.as_str()) {
+        } else if before == name {
             let _ = write!(text, "[{}]", escaped(value));
-        } else if written.contains(&name.as_str()) || (name == "C" && game.is_empty()) {
+        } else if written.contains(name.as_str()) || (name == "C" && game.is_empty()) {
             draft.drops(name, value);
         } else {
             let _ = write!(text, "{name}[{}]", escaped(value));
-            written.push(name);
+            written.insert(name);
+            before = name.as_str();
         }
     }
     if let Some(result) = result(record, game, draft) {
