@@ -93,7 +93,7 @@ impl GameFile {
             // bytes that are no text cannot be pointed at
             let told = |error: &ReadError| {
                 let fault = Diagnostic::error(format!("{}, {error}", self.name));
-                error.notes.iter().fold(fault, |fault, note| fault.note(note)).help(&error.help)
+                error.notes.iter().fold(fault, Diagnostic::note).help(&error.help)
             };
             diagnostics.extend(errors.iter().take(MOST).map(told));
         } else if !errors.is_empty() {
