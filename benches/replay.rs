@@ -16,8 +16,8 @@ use outflank::notation::{Format, records};
 use outflank::proof::audit::{examine, run};
 use outflank::rules::{Position, Replay, Square, Status};
 
-const GAMES: usize = 20_000;
-const ROUNDS: usize = 11;
+const GAMES: usize = 4_000;
+const ROUNDS: usize = 75;
 
 fn main() {
     let games = random_games();

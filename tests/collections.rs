@@ -538,6 +538,7 @@ fn a_repeated_game_is_found_through_every_symmetry() {
             assert!(audit.add(0, 0, &first, &examine(&first)).twin.is_none());
             assert!(audit.add(0, 1, &other, &examine(&other)).twin.is_none());
             let findings = examine(&again);
+            assert_eq!(examine(&record(&through(relation, "f5 d6"), None)).to_usual(), Some(relation));
             let twin = audit.add(1, 7, &again, &findings).twin.unwrap();
             assert_eq!((twin.file, twin.game, twin.by), (0, 0, relation), "{known:?}");
             let Summary { duplicates, symmetric_duplicates, .. } = *audit.summary();
@@ -663,6 +664,7 @@ fn each_game_is_an_object_on_a_line() {
     let games: Vec<serde_json::Value> = run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(games.len(), 4);
     assert_eq!((games[0]["end"].as_str(), games[0]["moves"].as_u64()), (Some("over"), Some(9)));
+    assert_eq!(games[0]["to_usual"], "same");
     assert_eq!((games[0]["recorded"].as_str(), games[0]["verdict"].as_str()), (Some("64-0"), Some("right")));
     assert_eq!((games[2]["end"].as_str(), games[2]["verdict"].as_str()), (Some("unfinished"), Some("adjudicated")));
     let same = &games[3]["same_as"];
@@ -759,7 +761,7 @@ fn games_of_wthor_are_shown_and_converted() {
     book.write("broken.wtb", &bytes);
     let run = book.run(&["convert", "broken.wtb", "-f", "transcript"]);
     assert_eq!((run.code, run.stdout.as_str()), (1, ""));
-    assert!(run.stderr.contains("broken.wtb: game 1, byte 98: move 7 of game 1 is 99"), "{}", run.stderr);
+    assert!(run.stderr.contains("broken.wtb, game 1, move 7, byte 98: "), "{}", run.stderr);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::rules::Position;
 use crate::source::{SourceId, Sources, Span};
 
 use super::args::Subject;
+use super::collection::names::Tables;
 use super::output::Outcome;
 use super::report;
 
@@ -56,7 +57,8 @@ impl GameFile {
 
     /// The games, one after the other.
     pub fn records(&self) -> impl Iterator<Item = Result<Record, ReadError>> + '_ {
-        records(self.format, &self.bytes[..])
+        let tables = (self.format == Format::Wthor).then(|| Tables::given(&[]).of(Path::new(&self.name)));
+        records(self.format, &self.bytes[..]).with_tables(tables.unwrap_or_default())
     }
 
     /// The file as a text to point at. Bytes that are no UTF-8 are shown as Latin-1, lone carriage returns as line ends.

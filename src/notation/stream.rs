@@ -89,6 +89,17 @@ pub fn records<R: BufRead>(format: Format, source: R) -> Records<R> {
     Records(Source::Text(Pieces { source, reader, buffer, used: 0, base: 0, last: false, done: false, games: 0 }))
 }
 
+impl<R: BufRead> Records<R> {
+    /// With names for the numbers of players and tournaments in a WTHOR file; other formats need none.
+    #[must_use]
+    pub fn with_tables(self, tables: wthor::Tables) -> Self {
+        match self.0 {
+            Source::Wthor(reader) => Self(Source::Wthor(Box::new(reader.with_tables(tables)))),
+            other => Self(other),
+        }
+    }
+}
+
 impl<R: BufRead> Iterator for Records<R> {
     type Item = Result<Record, ReadError>;
 

@@ -45,6 +45,15 @@ pub struct Findings {
     first: Option<Square>,
 }
 
+impl Findings {
+    /// What takes the game to the usual orientation, in which the first move is f5; `None` for one that does not begin at
+    /// the standard start. Federations keep games in that orientation, and live sites as they were played.
+    #[must_use]
+    pub fn to_usual(&self) -> Option<Relation> {
+        Relation::to_usual(self.first?)
+    }
+}
+
 /// How a game stands at the end of its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -16,8 +16,8 @@ use std::time::Instant;
 use magpie::othello as magpie_game;
 use rules::{Game, Position, Replay, Side, Square, Status};
 
-const GAMES: usize = 20_000;
-const ROUNDS: usize = 15;
+const GAMES: usize = 4_000;
+const ROUNDS: usize = 75;
 
 /// Black's and White's discs, added over all games.
 type Discs = [u64; 2];

@@ -33,6 +33,9 @@ struct Entry<'a> {
     verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<&'a Illegal>,
+    /// What takes it to the orientation in which the first move is f5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_usual: Option<Relation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<SameAs<'a>>,
     /// What was understood but is worth a look.
@@ -88,6 +91,7 @@ pub fn line(names: &[String], found: &Result<Report<'_>, (u32, u32, &Unreadable)
                 recorded: &findings.recorded,
                 verdict: findings.verdict,
                 illegal: findings.illegal.as_deref(),
+                to_usual: findings.to_usual(),
                 same_as: report.twin.map(|twin| SameAs { file: name(twin.file), game: twin.game, by: twin.by }),
                 notices: report.record.notices.iter().map(|notice| notice.message.as_str()).collect(),
             })

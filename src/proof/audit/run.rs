@@ -8,7 +8,7 @@ use super::{Audit, Findings, Report, Summary, examine};
 use crate::notation::record::Record;
 
 /// How many games are in memory at once, twice: those that are examined, and those that are read meanwhile.
-const CHUNK: usize = 2048;
+const CHUNK: usize = 1024;
 
 /// The next thing in a stream, with the file that it comes from, from 0.
 pub type Item = (u32, Result<Record, Unreadable>);

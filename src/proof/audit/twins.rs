@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::analysis::Symmetry;
 use crate::notation::record::Record;
-use crate::rules::{Position, Side};
+use crate::rules::{Position, Side, Square};
 
 /// Games with fewer moves are not compared: short ones are often the same by chance.
 pub const LEAST_MOVES: usize = 20;
@@ -42,6 +42,11 @@ pub enum Relation {
 impl Relation {
     /// In the order of [`Symmetry::OF_START`].
     const ALL: [Self; 4] = [Self::Same, Self::Transposed, Self::AntiTransposed, Self::Rotated];
+
+    /// What takes this first move to f5.
+    pub(super) fn to_usual(first: Square) -> Option<Self> {
+        Symmetry::to_usual(first).map(|place| Self::ALL[place])
+    }
 
     /// In words, behind "the same game".
     #[must_use]
