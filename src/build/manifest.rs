@@ -36,6 +36,8 @@ struct Entry<'a> {
     start: String,
     moves: String,
     ply: usize,
+    /// The passes of the game so far.
+    passes: Vec<ManifestPass>,
     position: String,
     to_move: Option<&'static str>,
     claims: BTreeMap<&'a str, &'a str>,
@@ -45,6 +47,14 @@ struct Entry<'a> {
 struct Png {
     file: String,
     width: u32,
+}
+
+#[derive(Serialize)]
+struct ManifestPass {
+    side: &'static str,
+    before_move: usize,
+    /// Whether the record wrote it; otherwise it was filled in.
+    written: bool,
 }
 
 #[derive(Serialize)]
@@ -104,6 +114,16 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
                 start: crate::notation::board_text::write(&start.board, Some(start.side)),
                 moves: game.to_string(),
                 ply,
+                passes: game
+                    .passes()
+                    .iter()
+                    .filter(|pass| pass.before_move <= ply + usize::from(view.next.is_some()))
+                    .map(|pass| ManifestPass {
+                        side: pass.side.word(),
+                        before_move: pass.before_move,
+                        written: pass.written,
+                    })
+                    .collect(),
                 position: view.position.board.to_string(),
                 to_move: (view.position.status() != Status::Over).then(|| view.position.side.word()),
                 claims: diagram.claims().iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::build::{Folder, Layered};
-use crate::content::{self, Loader};
+use crate::content::{self, Diagram, Loader};
 use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
 
@@ -31,12 +31,14 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut diagrams = 0;
+    let mut filled = Vec::new();
     for path in paths {
         let loader = loader(path)?;
         // Each path is a book of its own, so that the same id may stand in two of them.
         let mut found = Diagnostics::new();
         if let Some(book) = content::load(&*loader, options.strict, &mut sources, &mut found) {
             diagrams += book.diagrams.len();
+            filled.extend(book.diagrams.values().filter_map(filled_in));
         }
         diagnostics.append(found);
     }
@@ -46,6 +48,7 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
             stdout(check_picture::lines(&pictures).as_bytes())?;
             report::to_stderr(&sources, &diagnostics);
             if !diagnostics.has_errors() && !paths.is_empty() {
+                filled.iter().for_each(|line| say(line));
                 say(&format!("{diagrams} diagrams verified"));
             }
         }
@@ -55,6 +58,13 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
         }
     }
     if diagnostics.has_errors() { Err(Outcome::Content) } else { Ok(()) }
+}
+
+/// The passes that a diagram's record leaves out and that have been filled in, on one line.
+fn filled_in(diagram: &Diagram) -> Option<String> {
+    let passes = diagram.game().passes().iter().filter(|pass| !pass.written);
+    let passes: Vec<String> = passes.map(|pass| format!("{} before move {}", pass.side, pass.before_move)).collect();
+    (!passes.is_empty()).then(|| format!("{}: passes filled in: {}", diagram.id(), passes.join(", ")))
 }
 
 fn loader(path: &Path) -> Result<Box<dyn Loader>, Outcome> {
