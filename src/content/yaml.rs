@@ -52,7 +52,8 @@ pub struct Entry {
 pub struct Text {
     /// The value after quotes, escapes and folding.
     pub value: String,
-    /// The source of the whole scalar, quotes and block indicator included.
+    /// The source of the whole scalar, quotes included; of a block scalar its words, without the indicator before them and
+    /// the line ends behind.
     pub span: Span,
     style: Style,
 }
@@ -107,10 +108,10 @@ impl Text {
 
     /// For each byte of the value, the byte of the raw scalar it came from.
     fn places(&self, source: &str) -> Vec<usize> {
+        // The scanner's span of a block scalar begins at its first word, behind the indicator and the indentation.
         let mut at = match self.style {
-            Style::Plain => 0,
+            Style::Plain | Style::Block => 0,
             Style::Quoted | Style::Escaped => 1,
-            Style::Block => source.find('\n').map_or(source.len(), |newline| newline + 1),
         };
         let mut places = Vec::with_capacity(self.value.len());
         for wanted in self.value.chars() {
@@ -253,6 +254,7 @@ impl Builder<'_> {
                     ScalarStyle::DoubleQuoted => Style::Escaped,
                     ScalarStyle::Literal | ScalarStyle::Folded => Style::Block,
                 };
+                let start = if style == Style::Block { self.trimmed(start, text) } else { start };
                 let null = style == Style::Plain && matches!(&*value, "" | "~" | "null" | "Null" | "NULL");
                 let kind = if null {
                     Kind::Null
@@ -303,6 +305,12 @@ impl Builder<'_> {
             }
             _ => Err(Diagnostic::error("this is not YAML: the document ends too early").at(start)),
         }
+    }
+
+    /// The span without the white space at its end.
+    fn trimmed(&self, span: Span, text: &str) -> Span {
+        let words = text.get(span.range()).unwrap_or_default().trim_end();
+        Span::new(self.source, span.start..span.start + words.len())
     }
 
     fn entry(&mut self, entries: &mut Vec<Entry>, key: &Node, value: Node) {
@@ -394,6 +402,12 @@ mod tests {
             "a: one\n  two x9\n  end\n",
             "a: |2\n   one\n  x9\n",
             "# comment\n\na: |  # note\n  one\n  two x9\n",
+            "a: |\n  x9 one\n  two\n",
+            "a: >\n  x9\nb: [1]\n",
+            "a:\n  b: |-\n\n    x9 one\n",
+            "a: x9\n",
+            "a: 'x9'\n",
+            "a: \"x9\"\n",
         ] {
             let (sources, node) = tree(text);
             let mut scalars = vec![&node];
