@@ -110,6 +110,13 @@ impl Loader for Layered {
         Ok(names)
     }
 
+    fn name(&self, path: &str) -> String {
+        match self.folder.root() {
+            root if root == Path::new(".") => path.to_owned(),
+            root => root.join(path).display().to_string(),
+        }
+    }
+
     fn fact(&self, fact: &Fact) -> Value {
         self.facts.value(fact, false).value
     }

@@ -173,7 +173,10 @@ pub struct Diagram {
     /// The resolution of a PNG in dots per inch, at the natural size of 7 mm a square
     #[arg(long, value_name = "DPI")]
     pub dpi: Option<f64>,
-    /// Where to write; the ending says what: .svg, .png or .pdf; `-` is stdout
+    /// The board cannot arise in play; the picture says so
+    #[arg(long)]
+    pub schematic: bool,
+    /// Where to write; the ending says what: .svg, .png, .pdf or .txt; `-` is stdout, with -f
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// What to write to stdout

@@ -48,7 +48,9 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
             stdout(check_picture::lines(&pictures).as_bytes())?;
             report::to_stderr(&sources, &diagnostics);
             if !diagnostics.has_errors() && !paths.is_empty() {
-                filled.iter().for_each(|line| say(line));
+                for line in &filled {
+                    say(line);
+                }
                 say(&format!("{diagrams} diagrams verified"));
             }
         }
@@ -105,8 +107,16 @@ impl Loader for OneFile {
         }
     }
 
+    fn name(&self, path: &str) -> String {
+        match path.strip_prefix("content/diagrams/") {
+            Some(_) => self.path.display().to_string(),
+            None => path.to_owned(),
+        }
+    }
+
     fn list(&self, folder: &str) -> Result<Vec<String>, String> {
         match folder {
+            "content" => Ok(Vec::new()),
             "content/diagrams" => Ok(vec!["diagrams.yaml".to_owned()]),
             _ => crate::build::Embedded.list(folder),
         }

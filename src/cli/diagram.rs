@@ -8,7 +8,6 @@ use crate::diagnostic::Diagnostics;
 use crate::export::{pdf, png, svg};
 use crate::figure::{self, Layout};
 use crate::scene::{Document, Scene};
-use crate::source::Sources;
 
 use super::args::{Diagram, Picture};
 use super::output::{Outcome, stdout};
@@ -24,12 +23,19 @@ pub fn run(options: &Diagram) -> Result<(), Outcome> {
     arguments.crop.clone_from(&options.crop);
     arguments.marks.clone_from(&options.mark);
     arguments.show = options.show.clone().unwrap_or_else(|| vec!["last-move".to_owned()]);
-    let diagram = verified("diagram", &arguments)?;
+    arguments.schematic = options.schematic;
+    if kind == Picture::Text
+        && (options.show.is_some() || !options.mark.is_empty() || options.crop.is_some() || options.play.is_some())
+    {
+        return Err(Outcome::Usage(
+            "text shows the whole board and nothing else: leave --play, --show, --mark and --crop out".to_owned(),
+        ));
+    }
+    let (diagram, mut sources) = verified("diagram", &arguments)?;
     if kind == Picture::Text {
         return deliver(file, show::text(&diagram).as_bytes());
     }
 
-    let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let surroundings = content::surroundings(&Embedded, "en", &mut sources, &mut diagnostics);
     let Some(surroundings) = surroundings else {

@@ -57,7 +57,7 @@ pub fn run() -> ExitCode {
 }
 
 fn run_show(options: &args::Show) -> Result<(), Outcome> {
-    let diagram = verified("diagram", &arguments(&options.subject)?)?;
+    let (diagram, _) = verified("diagram", &arguments(&options.subject)?)?;
     let text = match options.format {
         Shown::Json => show::json(&diagram),
         Shown::Text => show::text(&diagram),
@@ -84,10 +84,11 @@ fn arguments(subject: &Subject) -> Result<Arguments, Outcome> {
     })
 }
 
-fn verified(id: &str, arguments: &Arguments) -> Result<Diagram, Outcome> {
+/// The diagram, and the texts that its places point at.
+fn verified(id: &str, arguments: &Arguments) -> Result<(Diagram, Sources), Outcome> {
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let diagram = verify_arguments(id, arguments, &mut sources, &mut diagnostics);
     report::to_stderr(&sources, &diagnostics);
-    diagram.ok_or(Outcome::Content)
+    diagram.map(|diagram| (diagram, sources)).ok_or(Outcome::Content)
 }

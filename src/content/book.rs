@@ -39,6 +39,11 @@ pub trait Loader {
     /// When the folder is there but cannot be read.
     fn list(&self, folder: &str) -> Result<Vec<String>, String>;
 
+    /// The name to show for a file in messages.
+    fn name(&self, path: &str) -> String {
+        path.to_owned()
+    }
+
     /// The value of a fact. A loader may keep those that take long to compute.
     fn fact(&self, fact: &Fact) -> facts::Value {
         fact.value()
@@ -208,6 +213,16 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
         }
         for (tag, words) in &book.words {
             let Some(prose) = words.prose.get(name) else { continue };
+            let placed: Vec<&str> = template.sections().into_iter().map(|(id, _)| id).collect();
+            if template.is_sheet() {
+                for section in prose.sections.iter().filter(|section| !placed.contains(&section.id.as_str())) {
+                    diagnostics.push(
+                        Diagnostic::error(format!("section `{}` is in no area of templates/{name}.yaml", section.id))
+                            .at(section.span)
+                            .help("name it under `areas`, or take it out: what is written is printed"),
+                    );
+                }
+            }
             for (id, span) in template.sections() {
                 if prose.section(id).is_none() {
                     diagnostics.push(
@@ -255,11 +270,12 @@ impl Files<'_> {
         match String::from_utf8(bytes) {
             Ok(text) => {
                 let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
-                Some(self.sources.add(path, text))
+                Some(self.sources.add(self.loader.name(path), text))
             }
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                let source = self.sources.add(path, String::from_utf8_lossy(error.as_bytes()).into_owned());
+                let source =
+                    self.sources.add(self.loader.name(path), String::from_utf8_lossy(error.as_bytes()).into_owned());
                 self.diagnostics.push(
                     Diagnostic::error(format!("{path} is not UTF-8 text: byte {at} does not belong there"))
                         .at(Span::new(source, at..at))
@@ -285,8 +301,24 @@ impl Files<'_> {
         }
     }
 
+    /// YAML that lies where nothing reads it would be believed to be proved.
+    fn report_unread(&mut self, folder: &str, is_read: impl Fn(&str) -> bool, why: &str) {
+        let plain = folder == "content/diagrams";
+        let mut stray = self.list(folder, ".yml");
+        stray.extend(self.list(folder, ".yaml").into_iter().filter(|name| !plain && !is_read(name)));
+        for name in stray {
+            self.diagnostics.push(
+                Diagnostic::error(format!("{folder}/{name} is not read"))
+                    .note(why)
+                    .help("move it or rename it; the ending is .yaml"),
+            );
+        }
+    }
+
     fn diagrams(&mut self) -> Vec<RawDiagram> {
         let mut raw = Vec::new();
+        self.report_unread("content", |name| name == "outflank.yaml", "only outflank.yaml is read here");
+        self.report_unread("content/diagrams", |_| false, "diagrams are in content/diagrams/*.yaml");
         for name in self.list("content/diagrams", ".yaml") {
             if let Some(node) = self.yaml(&format!("content/diagrams/{name}")) {
                 raw.extend(decode::diagrams(&node, self.diagnostics));

@@ -11,7 +11,8 @@ use super::value::{Moment, NAMES, Value};
 
 /// Fills a template with the values of a moment.
 ///
-/// `{name}` is a value of [`NAMES`] in the words of the language; `{name:word}` is a number as a word.
+/// `{name}` is a value of [`NAMES`] in the words of the language; `{name:word}` is a number as a word;
+/// `{literal:1886}` is `1886`, which nobody proves.
 ///
 /// # Errors
 ///
@@ -43,6 +44,9 @@ pub fn fill(
 }
 
 fn value(placeholder: &str, moment: &Moment, language: &Language) -> Result<String, Diagnostic> {
+    if let Some(literal) = placeholder.strip_prefix("literal:") {
+        return Ok(literal.to_owned());
+    }
     let (name, word) = match placeholder.strip_suffix(":word") {
         Some(name) => (name, true),
         None => (placeholder, false),

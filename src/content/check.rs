@@ -72,7 +72,8 @@ pub fn claim(
 /// A claim that names a computed value.
 fn equal(name: &str, claim: &RawClaim, moment: &Moment, sources: &Sources, found: &mut Diagnostics) -> Option<String> {
     let Some(truth) = moment.compute(name) else {
-        let why = if name == "winner" { "the game is not over" } else { "no move has been played" };
+        let why =
+            if matches!(name, "winner" | "tournament") { "the game is not over" } else { "no move has been played" };
         found.push(Diagnostic::error(format!("`{name}` cannot be claimed here: {why}")).at(claim.name.span));
         return None;
     };

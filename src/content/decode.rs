@@ -197,7 +197,12 @@ pub type Pair = (Spanned<String>, Spanned<String>);
 pub fn pairs(node: &Node, what: &str) -> Result<Vec<Pair>, Diagnostic> {
     let Kind::Mapping(entries) = &node.kind else {
         return Err(Diagnostic::error(format!(
-            "`{what}` is a mapping such as `{{ a8: A, c6: ring }}`, not {}",
+            "`{what}` is a mapping such as `{}`, not {}",
+            match what {
+                "illegal" => "{ c6: gap, g2: own-disc }",
+                "named" => "{ X: x-squares }",
+                _ => "{ a8: A, c6: ring }",
+            },
             node.kind_word()
         ))
         .at(node.span));

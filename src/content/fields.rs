@@ -4,7 +4,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::rules::{ParseSquareError, Square};
 use crate::source::{Span, Spanned};
 
-use super::yaml::{BOARD_ROW_HELP, Entry, Kind, Node, Text};
+use super::yaml::{BOARD_ROW_HELP, Entry, Kind, Node, QUOTES_HELP, Text};
 
 /// The entries of a mapping, from which named keys are taken one after another.
 pub struct Fields<'n> {
@@ -122,6 +122,9 @@ pub fn text<'n>(node: &'n Node, what: &str) -> Result<&'n Text, Diagnostic> {
         Kind::Scalar(text) => Ok(text),
         Kind::Sequence(_) if matches!(what, "position" | "moves") => {
             Err(Diagnostic::error(format!("`{what}` is text, not a list")).at(node.span).help(BOARD_ROW_HELP))
+        }
+        Kind::Mapping(_) => {
+            Err(Diagnostic::error(format!("`{what}` is text, not a mapping")).at(node.span).help(QUOTES_HELP))
         }
         _ => Err(Diagnostic::error(format!("`{what}` is text, not {}", node.kind_word())).at(node.span)),
     }

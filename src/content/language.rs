@@ -18,57 +18,77 @@ pub struct Language {
     phrases: BTreeMap<String, String>,
 }
 
-/// Every phrase that a language must have. A missing one is an error that names it.
-pub const PHRASES: &[&str] = &[
-    "black",
-    "white",
-    "draw",
-    "and",
-    "none",
-    "group-separator",
-    "alt-board",
-    "alt-crop",
-    "alt-before",
-    "alt-after",
-    "alt-discs",
-    "alt-no-discs",
-    "alt-empty",
-    "alt-last",
-    "alt-flipped",
-    "alt-next",
-    "alt-to-move",
-    "alt-legal",
-    "alt-must-pass",
-    "alt-over",
-    "alt-marked",
-    "alt-mark",
-    "alt-schematic",
-    "alt-flip-error",
-    "alt-not-flipped",
-    "alt-wrongly-flipped",
-    "shape-ring",
-    "shape-cross",
-    "shape-dot",
-    "shape-square",
-    "shape-triangle",
-    "shape-star",
-    "shape-diamond",
-    "schematic",
-    "flip-error",
-    "board-title",
-    "board-alt",
-    "board-start-alt",
-    "print-at-100",
-    "ruler-mm",
-    "ruler-inch",
+/// Every phrase that a language must have, with the placeholders that it must hold. A missing one is an error that names it.
+pub const PHRASES: &[(&str, &[&str])] = &[
+    ("black", &[]),
+    ("white", &[]),
+    ("draw", &[]),
+    ("and", &[]),
+    ("none", &[]),
+    ("group-separator", &[]),
+    ("alt-board", &[]),
+    ("alt-crop", &["first", "last"]),
+    ("alt-before", &[]),
+    ("alt-after", &[]),
+    ("alt-discs", &["side", "squares"]),
+    ("alt-no-discs", &["side"]),
+    ("alt-empty", &[]),
+    ("alt-last", &["mover", "last"]),
+    ("alt-flipped", &["mover", "last", "flips"]),
+    ("alt-next", &["mover", "next"]),
+    ("alt-to-move", &["side"]),
+    ("alt-legal", &["side", "legal"]),
+    ("alt-must-pass", &["side"]),
+    ("alt-over", &[]),
+    ("alt-marked", &["marks"]),
+    ("alt-mark", &["mark", "squares"]),
+    ("alt-schematic", &[]),
+    ("alt-flip-error", &["errors"]),
+    ("alt-not-flipped", &["ply", "square", "squares"]),
+    ("alt-wrongly-flipped", &["ply", "square", "squares"]),
+    ("shape-ring", &[]),
+    ("shape-cross", &[]),
+    ("shape-dot", &[]),
+    ("shape-square", &[]),
+    ("shape-triangle", &[]),
+    ("shape-star", &[]),
+    ("shape-diamond", &[]),
+    ("schematic", &[]),
+    ("flip-error", &["ply"]),
+    ("board-title", &[]),
+    ("board-alt", &[]),
+    ("board-start-alt", &["black", "white"]),
+    ("print-at-100", &[]),
+    ("ruler-mm", &[]),
+    ("ruler-inch", &[]),
 ];
+
+/// A phrase must hold each of its placeholders, and no other.
+fn check_placeholders(key: &str, phrase: &Spanned<String>, known: &[&str], diagnostics: &mut Diagnostics) {
+    let held: Vec<&str> =
+        phrase.value.split('{').skip(1).map(|part| part.split('}').next().unwrap_or_default()).collect();
+    let unknown = held.iter().find(|name| !known.contains(name));
+    let missing = known.iter().find(|name| !held.contains(name));
+    let fault = match (unknown, missing) {
+        (None, None) => return,
+        (Some(name), _) => format!("`{key}` cannot hold `{{{name}}}`"),
+        (None, Some(name)) => format!("`{key}` does not hold `{{{name}}}`"),
+    };
+    let wanted: Vec<String> = known.iter().map(|name| format!("{{{name}}}")).collect();
+    let fault = Diagnostic::error(fault).at(phrase.span);
+    diagnostics.push(if wanted.is_empty() {
+        fault.help("this phrase has no placeholders")
+    } else {
+        fault.help(format!("its placeholders are {}", wanted.join(", ")))
+    });
+}
 
 impl Language {
     /// Decodes `words.yaml`. `None` when something is missing or wrong; the diagnostics say what.
     #[must_use]
     pub fn decode(tag: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<Self> {
         let before = diagnostics.len();
-        let mut fields = Fields::of(node, "the words of a language", diagnostics)?;
+        let mut fields = Fields::of(node, "a file of phrases", diagnostics)?;
         let numbers = fields
             .required("numbers", diagnostics)
             .and_then(|node| diagnostics.keep(strings(node, "numbers")))
@@ -80,8 +100,11 @@ impl Language {
             );
         }
         let mut phrases = BTreeMap::new();
-        for &key in PHRASES {
+        for &(key, placeholders) in PHRASES {
             let phrase = fields.required(key, diagnostics).and_then(|node| diagnostics.keep(string(node, key)));
+            if let Some(phrase) = &phrase {
+                check_placeholders(key, phrase, placeholders, diagnostics);
+            }
             phrases.insert(key.to_owned(), phrase.map(|phrase| phrase.value).unwrap_or_default());
         }
         fields.finish(diagnostics);

@@ -32,12 +32,15 @@ pub struct Context<'a> {
 impl Context<'_> {
     /// What to say of a number or a square that no link and no placeholder proves: an error where `strict`, else a warning.
     #[must_use]
-    pub fn not_proved(&self, number: &str, span: Span) -> Diagnostic {
+    pub fn not_proved(&self, number: &str, span: Span, in_caption: bool) -> Diagnostic {
         let severity = if self.strict { Severity::Error } else { Severity::Warning };
-        let fault = Diagnostic::warning(format!("`{number}` is not proved")).at(span).help(
-            "link it: `[…](check:ID.NAME)`, `[…](fact:NAME)`, or `[…](literal:)` for what cannot be computed; in captions \
-             use a placeholder",
-        );
+        let fault = Diagnostic::warning(format!("`{number}` is not proved")).at(span);
+        let fault = if in_caption {
+            fault.help("use a placeholder such as `{last}`, or `{literal:…}` for what cannot be computed")
+        } else {
+            fault
+                .help("link it: `[…](check:ID.NAME)`, `[…](fact:NAME)`, or `[…](literal:)` for what cannot be computed")
+        };
         Diagnostic { severity, ..fault }
     }
 }

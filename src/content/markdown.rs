@@ -234,7 +234,7 @@ impl<'a> Reader<'a> {
             )
         };
         if let Some(number) = uncovered(&without_placeholders(template)).first() {
-            self.uncovered(&number.1, span);
+            self.found.push(self.context.not_proved(&number.1, span, true));
         }
         match caption::fill(template, &Moment::end(diagram.game()), self.context.language, &place) {
             Ok(caption) => Some(Block::Figure { diagram: id.to_owned(), caption, span }),
@@ -309,7 +309,7 @@ impl<'a> Reader<'a> {
     }
 
     fn uncovered(&mut self, number: &str, span: Span) {
-        self.found.push(self.context.not_proved(number, span));
+        self.found.push(self.context.not_proved(number, span, false));
     }
 }
 

@@ -221,6 +221,12 @@ pub struct Board {
 }
 
 impl Template {
+    /// Whether it is a sheet, which prints exactly the sections that it names.
+    #[must_use]
+    pub const fn is_sheet(&self) -> bool {
+        matches!(self.layout, Layout::Sheet(_))
+    }
+
     /// Whether it is a board to play on, which has no prose.
     #[must_use]
     pub const fn is_board(&self) -> bool {

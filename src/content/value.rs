@@ -102,7 +102,8 @@ impl Moment {
     /// The value with this name. `None` for an unknown name, and for one that has no value here, such as `flips` before
     /// the first move.
     ///
-    /// `flips`, `directions`, `last` and `mover` speak of the last move, `next` of the one about to be made; `winner` has a value only when the game is over;
+    /// `flips`, `directions`, `last` and `mover` speak of the last move, `next` of the one about to be made; `winner` and `tournament` have a
+    /// value only when the game is over;
     /// `corners`, `x-squares` and `c-squares` count the discs that each side has there; `stable` is defined at
     /// [`shape::stable`].
     #[must_use]
@@ -128,9 +129,9 @@ impl Moment {
             "discs" => Value::Score(board.count()),
             "black" => number(board.count().black.into()),
             "white" => number(board.count().white.into()),
-            "tournament" => Value::Score(board.count().tournament()),
-            "tournament-black" => number(board.count().tournament().black.into()),
-            "tournament-white" => number(board.count().tournament().white.into()),
+            "tournament" if status == Status::Over => Value::Score(board.count().tournament()),
+            "tournament-black" if status == Status::Over => number(board.count().tournament().black.into()),
+            "tournament-white" if status == Status::Over => number(board.count().tournament().white.into()),
             "empties" => number(board.empties().len().into()),
             "length" | "move-number" => number(self.game.len()),
             "passes" => Value::Passes(self.game.passes().to_vec()),

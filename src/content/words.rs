@@ -41,7 +41,7 @@ pub fn fill(
     let mut found = Diagnostics::new();
     for text in [&raw.title, &raw.caption, &raw.caption_before, &raw.caption_after].into_iter().flatten() {
         for (at, number) in uncovered(&without_placeholders(&text.value)) {
-            found.push(context.not_proved(&number, text.locate(sources, at..at + number.len())));
+            found.push(context.not_proved(&number, text.locate(sources, at..at + number.len()), true));
         }
     }
     let after = Moment::end(diagram.game());

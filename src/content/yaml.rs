@@ -227,7 +227,13 @@ impl Builder<'_> {
         let line = &text[line..at + text[at..].find('\n').unwrap_or(text.len() - at)];
         let diagnostic =
             Diagnostic::error(format!("this is not YAML: {}", error.info())).at(Span::new(self.source, at..end));
-        if looks_like_board_row(line) { diagnostic.help(BOARD_ROW_HELP) } else { diagnostic }
+        if looks_like_board_row(line) {
+            diagnostic.help(BOARD_ROW_HELP)
+        } else if needs_quotes(line) {
+            diagnostic.help(QUOTES_HELP)
+        } else {
+            diagnostic
+        }
     }
 
     fn node<'t>(
@@ -368,6 +374,17 @@ fn count(node: &Node) -> usize {
 /// What to do about a board or transcript that YAML reads as something else.
 pub const BOARD_ROW_HELP: &str = "YAML gives `*` and `-` at the beginning of a value a meaning of its own; write the rows \
      as a block scalar: `position: |`, then the eight rows indented below it";
+
+/// What to do about a sentence that YAML reads as something else.
+pub const QUOTES_HELP: &str = "braces at the beginning, quotation marks and a colon within a value mean something in YAML; put \
+     the value between quotation marks, such as \"{mover} plays {last}.\"";
+
+/// Whether a line's value is a sentence that needs quotation marks.
+fn needs_quotes(line: &str) -> bool {
+    let Some((_, value)) = line.split_once(": ") else { return false };
+    let value = value.trim();
+    value.starts_with('{') || value.contains(": ") || (value.starts_with('"') && value.matches('"').count() > 2)
+}
 
 /// Whether a line's value consists of board characters and begins with one that YAML takes for its own.
 fn looks_like_board_row(line: &str) -> bool {

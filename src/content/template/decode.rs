@@ -66,7 +66,40 @@ fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
         variants: Vec::new(),
     };
     check_sizes(&template, node, diagnostics);
+    check_sense(&template, diagnostics);
     (diagnostics.len() == before).then_some(template)
+}
+
+/// What no page can bear, whatever else it holds: lines over one another, rules like walls, boards like stamps.
+fn check_sense(template: &Template, diagnostics: &mut Diagnostics) {
+    let mut between = |what: &str, value: f64, least: f64, most: f64, unit: &str| {
+        if !(least..=most).contains(&value) {
+            diagnostics.push(
+                Diagnostic::error(format!("{what} is {value}{unit}; a page needs {least}{unit} to {most}{unit}"))
+                    .at(template.span),
+            );
+        }
+    };
+    between("`leading`", template.body.leading.least, 1.0, 3.0, "");
+    between("`leading`", template.body.leading.most, 1.0, 3.0, "");
+    between("the title’s `size`", template.title.size, 0.5, 4.0, "");
+    between("the title’s `subtitle`", template.title.subtitle, 0.5, 2.0, "");
+    between("the title’s `rule`", template.title.rule.0, 0.0, 3.0, "mm");
+    let figures = match &template.layout {
+        Layout::Sheet(sheet) => {
+            between("`rule`", sheet.rule.0, 0.0, 3.0, "mm");
+            Some(&sheet.figures)
+        }
+        Layout::Columns(columns) => Some(&columns.figures),
+        Layout::Board(board) => {
+            between("`square`", board.square.0, 5.0, 100.0, "mm");
+            None
+        }
+    };
+    if let Some(figures) = figures {
+        // Coordinates of 8 pt beside each other need this much.
+        between("the largest `square` of figures", figures.square.0, 4.0, 50.0, "mm");
+    }
 }
 
 /// A mapping that is being read, with where its faults go.
