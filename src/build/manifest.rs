@@ -117,7 +117,7 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
                 passes: game
                     .passes()
                     .iter()
-                    .filter(|pass| pass.before_move <= ply + usize::from(view.next.is_some()))
+                    .filter(|pass| view.next.is_none() || pass.before_move <= ply + 1)
                     .map(|pass| ManifestPass {
                         side: pass.side.word(),
                         before_move: pass.before_move,

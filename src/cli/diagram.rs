@@ -31,6 +31,11 @@ pub fn run(options: &Diagram) -> Result<(), Outcome> {
             "text shows the whole board and nothing else: leave --play, --show, --mark and --crop out".to_owned(),
         ));
     }
+    for (option, text) in [("--title", &options.title), ("--alt", &options.alt)] {
+        if text.as_ref().is_some_and(|text| text.chars().any(content::is_forbidden)) {
+            return Err(Outcome::Usage(format!("{option} holds a character that cannot be printed")));
+        }
+    }
     let (diagram, mut sources) = verified("diagram", &arguments)?;
     if kind == Picture::Text {
         return deliver(file, show::text(&diagram).as_bytes());

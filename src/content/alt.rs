@@ -65,7 +65,7 @@ fn last_move(diagram: &Diagram, view: &View<'_>, language: &Language, sentences:
     let Some(last) = view.last else { return };
     let (mover, square) = (language.side(last.side), last.square.to_string());
     if diagram.show().contains(&Show::Flips) {
-        let flips = language.squares(last.flips.all());
+        let flips = language.squares(view.flipped);
         sentences.push(language.fill("alt-flipped", &[("mover", mover), ("last", &square), ("flips", &flips)]));
     } else if diagram.show().contains(&Show::LastMove) {
         sentences.push(language.fill("alt-last", &[("mover", mover), ("last", &square)]));

@@ -21,7 +21,7 @@ use super::template::{self, Template};
 use super::theme;
 use super::verify;
 use super::words::{self, DiagramWords};
-use super::yaml::{self, Node};
+use super::yaml::{self, Node, forbidden, is_forbidden};
 
 /// Where the texts come from. The lower modules see files only through this.
 pub trait Loader {
@@ -270,7 +270,13 @@ impl Files<'_> {
         match String::from_utf8(bytes) {
             Ok(text) => {
                 let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
-                Some(self.sources.add(self.loader.name(path), text))
+                let found = text.char_indices().find(|&(_, c)| is_forbidden(c));
+                let source = self.sources.add(self.loader.name(path), text);
+                if let Some((at, c)) = found {
+                    self.diagnostics.push(forbidden(c).at(Span::new(source, at..at + c.len_utf8())));
+                    return None;
+                }
+                Some(source)
             }
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();

@@ -252,12 +252,19 @@ fn illegal(node: &Node, moment: &Moment, found: &mut Diagnostics) -> Option<Stri
             Some(_) => proved.push(format!("{target}: {}", reason.word())),
         }
     }
+    if proved.is_empty() && found.len() == before {
+        found.push(Diagnostic::error("this claims nothing").at(node.span).help("fill it, or take it out"));
+    }
     (found.len() == before).then(|| proved.join(", "))
 }
 
 /// `unflipped: d4`: discs of the mover's opponent that the last move left alone.
 fn unflipped(node: &Node, moment: &Moment, sources: &Sources, found: &mut Diagnostics) -> Option<String> {
     let claimed = squares(node, "unflipped", sources, found)?;
+    if claimed.is_empty() {
+        found.push(Diagnostic::error("`unflipped` names no disc").at(node.span));
+        return None;
+    }
     let Some(last) = moment.game.plies().last() else {
         found.push(Diagnostic::error("`unflipped` cannot be claimed here: no move has been played").at(node.span));
         return None;
@@ -319,6 +326,9 @@ fn named(node: &Node, raw: &RawDiagram, found: &mut Diagnostics) -> Option<Strin
             );
         }
     }
+    if proved.is_empty() && found.len() == before {
+        found.push(Diagnostic::error("this claims nothing").at(node.span).help("fill it, or take it out"));
+    }
     (found.len() == before).then(|| proved.join(", "))
 }
 
@@ -352,6 +362,9 @@ fn sequence(
             return None;
         }
     };
+    if game.is_empty() {
+        found.push(Diagnostic::error("a sequence has at least one move").at(moves.span));
+    }
     let end = Moment::end(&game);
     for entry in entries.iter().filter(|entry| entry.key.value != "moves") {
         let nested = RawClaim { name: entry.key.clone(), value: entry.value.clone(), before: false };

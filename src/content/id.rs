@@ -21,7 +21,7 @@ pub fn check(id: &Spanned<String>) -> Result<(), Diagnostic> {
         "it is empty"
     } else if name.chars().count() > MAX_LENGTH {
         "it is longer than 100 characters"
-    } else if RESERVED.contains(&name) || is_numbered_device(name) {
+    } else if is_device(name) {
         "some systems keep this name for a device"
     } else if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
         "it does not begin with a lower-case letter"
@@ -35,6 +35,12 @@ pub fn check(id: &Spanned<String>) -> Result<(), Diagnostic> {
     Err(Diagnostic::error(format!("`{name}` cannot be the id of a diagram: {fault}"))
         .at(id.span)
         .help("an id becomes a file name: use lower-case letters, digits and hyphens, such as `first-move`"))
+}
+
+/// Whether a system keeps the name for a device, whatever its case.
+pub fn is_device(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    RESERVED.contains(&name.as_str()) || is_numbered_device(&name)
 }
 
 /// `com1` to `com9` and `lpt1` to `lpt9`.

@@ -164,20 +164,26 @@ impl Language {
         self.list(&names)
     }
 
-    /// Whether `words` says `number`: as figures, as grouped figures, or as a number word, whatever its case.
+    /// Whether `words` says `number`: as figures, as figures in groups of three, or as a number word, whatever its case.
     #[must_use]
     pub fn says_number(&self, words: &str, number: u64) -> bool {
-        let figures: String =
-            words.chars().filter(|c| !self.phrase("group-separator").contains(*c) && *c != '\u{a0}').collect();
-        figures == number.to_string()
+        let separator = |c: char| c == '\u{a0}' || c == '\u{202f}' || self.phrase("group-separator").contains(c);
+        let groups: Vec<&str> = words.split(separator).collect();
+        let is_grouped = groups.len() == 1
+            || ((1..=3).contains(&groups[0].len()) && groups[1..].iter().all(|group| group.len() == 3));
+        is_grouped && groups.concat() == number.to_string()
             || self.number_word(number).is_some_and(|word| word.to_lowercase() == words.to_lowercase())
     }
 
-    /// Whether `words` names exactly these squares, in any order, with the language's `and`.
+    /// Whether `words` names exactly these squares, in any order, with commas, spaces and the language's `and` between them;
+    /// for no square, the language's `none`.
     #[must_use]
     pub fn says_squares(&self, words: &str, squares: Bitboard) -> bool {
+        if squares.is_empty() {
+            return words == self.phrase("none");
+        }
         let mut named = Bitboard::EMPTY;
-        for word in words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        for word in words.split([',', ' ']).filter(|word| !word.is_empty()) {
             if word == self.phrase("and") {
                 continue;
             }

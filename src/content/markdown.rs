@@ -127,6 +127,10 @@ impl<'a> Reader<'a> {
                 }
             }
             Event::Start(Tag::List(start)) => {
+                if let Some(number) = start.filter(|&number| number != 1) {
+                    let span = self.first_line(&range);
+                    self.uncovered(&number.to_string(), span);
+                }
                 let mut items = Vec::new();
                 while let Some((event, _)) = self.next() {
                     match event {
@@ -191,19 +195,38 @@ impl<'a> Reader<'a> {
             return None;
         };
         let mut template = String::new();
+        let mut link: Option<(String, Range<usize>, usize)> = None;
+        let mut faults = Diagnostics::new();
+        std::mem::swap(&mut faults, &mut self.found);
         loop {
-            match self.next() {
-                Some((Event::End(TagEnd::Image), _)) => break,
-                Some((Event::Text(text), _)) => template.push_str(&text),
-                Some((Event::SoftBreak, _)) => template.push(' '),
-                Some(_) => {}
-                None => return None,
+            match self.next()? {
+                (Event::End(TagEnd::Image), _) => break,
+                (Event::Text(text) | Event::Code(text), _) => template.push_str(&text),
+                (Event::SoftBreak, _) => template.push(' '),
+                (Event::Start(Tag::Emphasis | Tag::Strong) | Event::End(TagEnd::Emphasis | TagEnd::Strong), _) => {}
+                (Event::Start(Tag::Link { dest_url, .. }), range) => {
+                    link = Some((dest_url.to_string(), range, template.len()));
+                }
+                (Event::End(TagEnd::Link), _) => {
+                    if let Some((target, range, from)) = link.take() {
+                        self.check_link(&target, &template[from..], &range);
+                    }
+                }
+                (Event::HardBreak, range) => self.refuse("a forced line break", &range),
+                (Event::Html(_) | Event::InlineHtml(_), range) => self.refuse("HTML", &range),
+                (Event::Start(tag), range) => {
+                    self.refuse(tag_name(&tag), &range);
+                    self.skip();
+                }
+                _ => {}
             }
         }
+        std::mem::swap(&mut faults, &mut self.found);
         if !matches!(self.events.get(self.at), Some((Event::End(TagEnd::Paragraph), _))) {
             self.at = start;
             return None;
         }
+        self.found.append(faults);
         self.at += 1;
         self.verified_figure(&dest_url, &template, &range)
     }
@@ -266,9 +289,7 @@ impl<'a> Reader<'a> {
                 Event::Start(Tag::Link { dest_url, .. }) => link = Some((dest_url.to_string(), range, String::new())),
                 Event::End(TagEnd::Link) => {
                     if let Some((target, range, words)) = link.take() {
-                        let span = self.span(&range);
-                        let checked = links::check(&target, &words, span, self.context);
-                        self.found.keep(checked);
+                        self.check_link(&target, &words, &range);
                     }
                 }
                 Event::Text(_) | Event::SoftBreak | Event::Code(_) => {
@@ -299,6 +320,20 @@ impl<'a> Reader<'a> {
         inlines
     }
 
+    /// Proves a link; its words must stand apart from the letters around them, or they would say something else.
+    fn check_link(&mut self, target: &str, words: &str, range: &Range<usize>) {
+        let span = self.span(range);
+        let before = self.text[..range.start].chars().next_back();
+        let after = self.text[range.end..].chars().next();
+        if [before, after].into_iter().flatten().any(char::is_alphanumeric) {
+            self.found.push(
+                Diagnostic::error("this link is glued to a word").at(span).help("put a space or a hyphen between them"),
+            );
+        }
+        let checked = links::check(target, words, span, self.context);
+        self.found.keep(checked);
+    }
+
     /// Finds numbers and squares that no link proves.
     fn check_covered(&mut self, words: &str, range: &Range<usize>) {
         for (at, number) in uncovered(words) {
@@ -319,7 +354,7 @@ pub(super) fn uncovered(words: &str) -> Vec<(usize, String)> {
     let mut at = 0;
     for word in words.split_inclusive(|c: char| !c.is_alphanumeric()) {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-        if bare.contains(|c: char| c.is_ascii_digit()) {
+        if bare.contains(char::is_numeric) {
             found.push((at, bare.to_owned()));
         }
         at += word.len();

@@ -35,3 +35,4 @@ pub use prose::{Block, Emphasis, Inline, Prose, Section};
 pub use settings::MAX_PIXELS;
 pub use single::{Arguments, FlipErrorArgument, verify_arguments};
 pub use words::{DiagramWords, plain_words};
+pub use yaml::is_forbidden;

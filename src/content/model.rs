@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::rules::{Game, Ply, Position, Square};
+use crate::rules::{Bitboard, Game, Ply, Position, Square};
 use crate::source::Span;
 
 /// Which board or boards of a diagram a picture shows.
@@ -116,6 +116,8 @@ pub struct View<'a> {
     pub position: Position,
     /// The move that led here, if one is known.
     pub last: Option<&'a Ply>,
+    /// The discs that the last move turned over.
+    pub flipped: Bitboard,
     /// The move about to be made: drawn as a dashed disc of the side to move.
     pub next: Option<Square>,
 }
@@ -184,7 +186,12 @@ impl Diagram {
     /// The board the diagram ends with.
     #[must_use]
     pub fn after(&self) -> View<'_> {
-        View { position: self.game.position(), last: self.game.plies().last(), next: None }
+        View {
+            position: self.game.position(),
+            last: self.game.plies().last(),
+            flipped: self.game.last_flipped(),
+            next: None,
+        }
     }
 
     /// The board before the `play`, with the pass that was due applied; `None` without a `play`.
@@ -195,7 +202,13 @@ impl Diagram {
         }
         let (play, earlier) = self.game.plies().split_last()?;
         let board = earlier.last().map_or(self.game.start(), |ply| ply.after).board;
-        Some(View { position: Position { board, side: play.side }, last: earlier.last(), next: Some(play.square) })
+        let flipped = self.game.truncated(earlier.len())?.last_flipped();
+        Some(View {
+            position: Position { board, side: play.side },
+            last: earlier.last(),
+            flipped,
+            next: Some(play.square),
+        })
     }
 }
 

@@ -19,6 +19,7 @@ pub fn game(raw: &RawDiagram, file: &RawGame, loader: Option<&dyn Loader>) -> Re
     let others = [
         ("moves", raw.moves.as_ref().map(|text| text.span)),
         ("position", raw.position.as_ref().map(|text| text.span)),
+        ("to-move", raw.to_move.as_ref().map(|word| word.span)),
         ("flip-error", raw.flip_errors.first().map(|error| error.span)),
     ];
     if let Some((name, Some(other))) = others.into_iter().find(|(_, span)| span.is_some()) {

@@ -4,6 +4,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, Spanned};
 
 use super::fields::{Fields, number, string, strings, unknown};
+use super::id;
 use super::paper::Paper;
 use super::yaml::{Kind, Node};
 
@@ -91,7 +92,8 @@ impl Settings {
 fn distinct(names: Vec<Spanned<String>>, diagnostics: &mut Diagnostics) -> Vec<Spanned<String>> {
     let mut kept: Vec<Spanned<String>> = Vec::new();
     for name in names {
-        match kept.iter().find(|earlier| earlier.value == name.value) {
+        // Some file systems do not tell capitals from small letters.
+        match kept.iter().find(|earlier| earlier.value.eq_ignore_ascii_case(&name.value)) {
             None => kept.push(name),
             Some(earlier) => diagnostics.push(
                 Diagnostic::error(format!("`{}` is named twice", name.value))
@@ -106,7 +108,10 @@ fn distinct(names: Vec<Spanned<String>>, diagnostics: &mut Diagnostics) -> Vec<S
 
 /// A name that becomes part of a path: it must not lead out of the book's folder.
 fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
-    if !name.value.is_empty() && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+    if !id::is_device(&name.value)
+        && !name.value.is_empty()
+        && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    {
         return Ok(());
     }
     Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))

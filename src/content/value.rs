@@ -87,8 +87,12 @@ impl Moment {
     #[must_use]
     pub fn before_last(game: &Game) -> Option<Self> {
         let last = game.plies().last()?;
-        let earlier = game.truncated(game.len() - 1)?;
-        let position = Position { board: earlier.position().board, side: last.side };
+        let mut earlier = game.truncated(game.len() - 1)?;
+        if earlier.position().side != last.side {
+            // The pass that stands between the two moves is part of what the picture shows.
+            earlier.pass().ok()?;
+        }
+        let position = earlier.position();
         Some(Self { game: earlier, position, next: Some(last.square) })
     }
 
@@ -116,9 +120,12 @@ impl Moment {
         Some(match name {
             "legal" => Value::Squares(position.legal_moves()),
             "legal-count" => number(position.legal_moves().len().into()),
-            "flips" => Value::Squares(last?.flips.all()),
-            "flip-count" => number(last?.flips.all().len().into()),
-            "directions" => number(last?.flips.directions().count()),
+            "flips" => Value::Squares(last.map(|_| self.game.last_flipped())?),
+            "flip-count" => number(last.map(|_| self.game.last_flipped())?.len().into()),
+            "directions" => {
+                let flipped = self.game.last_flipped();
+                number(last?.flips.directions().filter(|(_, run)| !(*run & flipped).is_empty()).count())
+            }
             "last" => Value::Square(last?.square),
             "mover" => Value::Side(Some(last?.side)),
             "next" => Value::Square(self.next?),

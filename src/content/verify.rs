@@ -36,6 +36,7 @@ pub fn diagram(
     if let Some(game) = &game {
         claims = check_claims(raw, game, sources, &mut found);
         check_crop(raw, game, crop, &mut found);
+        check_exceptions(raw, game, &mut found);
     }
     let valid = !found.has_errors();
     diagnostics.append(found);
@@ -57,7 +58,7 @@ pub fn diagram(
 fn provenance(raw: &RawDiagram, game: &Game) -> Provenance {
     if raw.schematic {
         Provenance::Schematic
-    } else if !raw.flip_errors.is_empty() {
+    } else if !game.flip_errors().is_empty() {
         Provenance::FlipError
     } else if raw.position.is_some() || game.start() != Position::START {
         Provenance::SetUp
@@ -362,14 +363,18 @@ fn read_crop(text: &Spanned<String>) -> Result<Crop, Diagnostic> {
 /// A crop must not hide what the picture is about: the last move, its flips, a move about to be made.
 fn check_crop(raw: &RawDiagram, game: &Game, crop: Crop, found: &mut Diagnostics) {
     let Some(text) = &raw.crop else { return };
-    let Some(last) = game.plies().last() else { return };
     let shown = |word: &str| raw.show.iter().any(|show| show.value == word);
     let mut needed = Bitboard::EMPTY;
-    if raw.play.is_some() || shown("last-move") {
-        needed.insert(last.square);
+    if let Some(last) = game.plies().last() {
+        if raw.play.is_some() || shown("last-move") {
+            needed.insert(last.square);
+        }
+        if shown("flips") {
+            needed |= game.last_flipped();
+        }
     }
-    if shown("flips") {
-        needed |= last.flips.all();
+    if shown("legal-moves") {
+        needed |= game.position().legal_moves();
     }
     let hidden: Bitboard = needed.squares().filter(|&square| !crop.contains(square)).collect();
     if !hidden.is_empty() {
@@ -377,6 +382,29 @@ fn check_crop(raw: &RawDiagram, game: &Game, crop: Crop, found: &mut Diagnostics
             Diagnostic::error(format!("the crop {crop} hides {hidden}, which the picture shows"))
                 .at(text.span)
                 .help("widen `crop`"),
+        );
+    }
+}
+
+/// What makes a diagram other than legal play must really be in it.
+fn check_exceptions(raw: &RawDiagram, game: &Game, found: &mut Diagnostics) {
+    for error in &raw.flip_errors {
+        if !found.has_errors() && !game.flip_errors().iter().any(|made| made.ply as u64 == error.at.value) {
+            found.push(
+                Diagnostic::error(format!(
+                    "the flip error at move {} is not in what the diagram shows",
+                    error.at.value
+                ))
+                .at(error.at.span)
+                .help("it belongs to a move of `moves`, and not behind `at`"),
+            );
+        }
+    }
+    if raw.schematic && raw.position.is_none() {
+        found.push(
+            Diagnostic::error("a diagram of moves is a position from play, not schematic")
+                .at(raw.span())
+                .help("take `schematic` out, or give a `position` that cannot arise"),
         );
     }
 }

@@ -39,9 +39,17 @@ pub fn fill(
 ) -> Option<DiagramWords> {
     let (language, sources) = (context.language, context.sources);
     let mut found = Diagnostics::new();
-    for text in [&raw.title, &raw.caption, &raw.caption_before, &raw.caption_after].into_iter().flatten() {
+    for text in [&raw.title, &raw.caption, &raw.caption_before, &raw.caption_after, &raw.alt].into_iter().flatten() {
         for (at, number) in uncovered(&without_placeholders(&text.value)) {
             found.push(context.not_proved(&number, text.locate(sources, at..at + number.len()), true));
+        }
+    }
+    for (name, text) in [("caption-before", &raw.caption_before), ("caption-after", &raw.caption_after)] {
+        if let Some(text) = text.as_ref().filter(|_| !diagram.has_play()) {
+            found.push(
+                Diagnostic::error(format!("`{name}` goes with `play`: without a move there is no before and after"))
+                    .at(text.span),
+            );
         }
     }
     let after = Moment::end(diagram.game());

@@ -200,6 +200,18 @@ pub fn parse(sources: &Sources, source: SourceId, diagnostics: &mut Diagnostics)
     root
 }
 
+/// Whether no page and no picture can hold a character: XML 1.0 allows no controls but tab and line ends.
+#[must_use]
+pub fn is_forbidden(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
+}
+
+/// What to say of such a character.
+#[must_use]
+pub fn forbidden(c: char) -> Diagnostic {
+    Diagnostic::error(format!("the character U+{:04X} cannot be printed", u32::from(c))).help("take it out")
+}
+
 struct Builder<'d> {
     source: SourceId,
     /// The byte of each character, since the scanner counts characters.
@@ -261,6 +273,9 @@ impl Builder<'_> {
                     ScalarStyle::Literal | ScalarStyle::Folded => Style::Block,
                 };
                 let start = if style == Style::Block { self.trimmed(start, text) } else { start };
+                if let Some(c) = value.chars().find(|&c| is_forbidden(c)) {
+                    self.diagnostics.push(forbidden(c).at(start));
+                }
                 let null = style == Style::Plain && matches!(&*value, "" | "~" | "null" | "Null" | "NULL");
                 let kind = if null {
                     Kind::Null

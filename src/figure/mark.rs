@@ -68,9 +68,7 @@ pub(super) fn last_move(view: &View, show: &BTreeSet<Show>, taken: &Taken, frame
     }
     if show.contains(&Show::Flips) {
         let (width, height) = FLIP_DIAMOND;
-        // A disc that the players forgot to turn over has not been flipped.
-        let flipped = ply.flips.all() & view.position.board.discs(ply.side);
-        let diamonds = flipped.squares().filter(|&square| free(square)).map(|square| {
+        let diamonds = view.flipped.squares().filter(|&square| free(square)).map(|square| {
             let paint = Paint::fill(contrast(view, square, theme));
             Item::Path { path: diamond(frame.centre(square), frame.layout.square, width, height), paint }
         });

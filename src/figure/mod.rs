@@ -21,7 +21,7 @@ use metadata::Dress;
 
 use crate::content::{Crop, Diagram, Picture, PictureWords, View};
 use crate::diagnostic::Diagnostic;
-use crate::rules::Position;
+use crate::rules::{Bitboard, Position};
 use crate::scene::{Face, Group, Item, Mm, Paint, Point, Rect, Scene, Size, Theme};
 use crate::text::{MissingGlyph, label};
 
@@ -117,7 +117,7 @@ pub fn compose_board(
     let frame = Frame::new(Crop::BOARD, layout);
     let mut items = paper(frame.size(), theme);
     items.extend(board::board(&frame, theme));
-    let view = position.map(|&position| View { position, last: None, next: None });
+    let view = position.map(|&position| View { position, last: None, flipped: Bitboard::EMPTY, next: None });
     items.extend(view.and_then(|view| disc::discs(&view, &frame, theme)));
     scene(id, words, metadata::of_board(position, Dress { id, words, theme, layout }), frame.size(), items)
 }

@@ -182,6 +182,14 @@ impl Game {
         &self.flip_errors
     }
 
+    /// The discs that the last move really turned over: what it outflanked, but for its flip errors.
+    #[must_use]
+    pub fn last_flipped(&self) -> Bitboard {
+        let Some(last) = self.plies.last() else { return Bitboard::EMPTY };
+        let errors = self.flip_errors.iter().filter(|error| error.ply == self.plies.len());
+        errors.fold(last.flips.all(), |flipped, error| (flipped - error.not_flipped) | error.flipped)
+    }
+
     /// Where the game began.
     #[must_use]
     pub const fn start(&self) -> Position {

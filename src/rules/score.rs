@@ -59,7 +59,7 @@ impl Score {
     /// (World Othello Federation; the WTHOR database counts the same way).
     #[must_use]
     pub const fn tournament(self) -> Self {
-        let empties = 64 - self.black - self.white;
+        let empties = 64_u8.saturating_sub(self.black.saturating_add(self.white));
         match self.winner() {
             Winner::Side(Side::Black) => Self { black: self.black + empties, white: self.white },
             Winner::Side(Side::White) => Self { black: self.black, white: self.white + empties },

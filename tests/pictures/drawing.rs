@@ -136,7 +136,9 @@ fn labels_fit_a_disc_and_stand_in_its_middle() {
 
 #[test]
 fn a_schematic_board_says_so() {
-    let book = book("sketch:\n  moves: f5\n  schematic: true\n");
+    let book = book(
+        "sketch:\n  position: \"---------------------------OX------XXX--------------------------\"\n  to-move: white\n  schematic: true\n",
+    );
     let words = PictureWords { label: "schematisch".to_owned(), ..words() };
     let layout = Layout::default();
     let result = figure::compose(only(&book), Picture::After, &words, "sketch", &theme("print"), &layout);
@@ -172,7 +174,9 @@ fn a_flip_error_is_named_and_drawn_as_it_stood() {
 /// However narrow the board, the label stays within the picture.
 #[test]
 fn a_label_fits_its_picture() {
-    let book = book("sketch:\n  moves: f5\n  schematic: true\n  crop: e4-f5\n");
+    let book = book(
+        "sketch:\n  position: \"---------------------------OX------XXX--------------------------\"\n  to-move: white\n  schematic: true\n  crop: e4-f5\n",
+    );
     let words = PictureWords { label: "not a position that can arise in play".to_owned(), ..words() };
     let layout = Layout::default();
     let scene =

@@ -27,7 +27,16 @@ corner:
   show: [legal-moves, last-move, flips]
   crop: e3-h8
 schematic:
-  moves: f5
+  position: |
+    --------
+    --------
+    --------
+    ---OX---
+    ---XXX--
+    --------
+    --------
+    --------
+  to-move: white
   crop: c3-f6
   schematic: true
 marks:

@@ -75,7 +75,7 @@ fn arguments() -> impl Strategy<Value = Arguments> {
     let marks = words(&["a1=A", "b2==;", "c3=ring", "h8=12", "d4=star", "e5=\\", "f6=é"]);
     (moves(), words(&["legal-moves", "last-move", "flips"]), marks, 0..4_u8, any::<bool>()).prop_map(
         |(moves, show, marks, kind, play)| {
-            let mut arguments = Arguments { show, marks, schematic: kind == 1, ..Arguments::default() };
+            let mut arguments = Arguments { show, marks, schematic: kind == 3, ..Arguments::default() };
             let mut moves = moves;
             if kind > 1 {
                 let game = Game::standard();
@@ -184,7 +184,12 @@ fn a_flip_error_travels() {
 
 #[test]
 fn a_theme_of_ones_own_and_a_schematic_board_travel() {
-    let arguments = Arguments { moves: Some("f5".to_owned()), schematic: true, ..Arguments::default() };
+    let arguments = Arguments {
+        position: Some("---------------------------OX------XXX--------------------------".to_owned()),
+        to_move: Some("white".to_owned()),
+        schematic: true,
+        ..Arguments::default()
+    };
     let scene = made::scene(&arguments, Picture::After);
     assert_eq!(again(&scene), scene);
 }
