@@ -375,6 +375,9 @@ fn check_crop(raw: &RawDiagram, game: &Game, crop: Crop, found: &mut Diagnostics
     }
     if shown("legal-moves") {
         needed |= game.position().legal_moves();
+        // The board before a `play` shows the moves that it was chosen from.
+        let before = raw.play.as_ref().and_then(|_| Moment::before_last(game));
+        needed |= before.map_or(Bitboard::EMPTY, |before| before.position.legal_moves());
     }
     let hidden: Bitboard = needed.squares().filter(|&square| !crop.contains(square)).collect();
     if !hidden.is_empty() {

@@ -24,7 +24,7 @@ pair:
   show: [last-move, flips]
 corner:
   moves: f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 g6 f8 f7 g5 h6 h4 g4 h3
-  show: [legal-moves, last-move, flips]
+  show: [last-move, flips]
   crop: e3-h8
 schematic:
   position: |

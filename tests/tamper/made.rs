@@ -43,7 +43,7 @@ pub fn pair() -> Scene {
         play: Some("c3".to_owned()),
         show: ["last-move", "flips", "legal-moves"].map(str::to_owned).into(),
         marks: ["e4=A", "f3=cross", "f6=ring"].map(str::to_owned).into(),
-        crop: Some("c3-f6".to_owned()),
+        crop: Some("c2-g7".to_owned()),
         ..Arguments::default()
     };
     scene(&arguments, Picture::Pair)
