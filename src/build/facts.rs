@@ -16,9 +16,6 @@ use crate::rules::{Bitboard, Score};
 
 use super::write;
 
-/// What takes longer than this is kept.
-const SLOW: Duration = Duration::from_millis(200);
-
 /// A value, and where it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -69,10 +66,9 @@ impl FactCache {
             return Found { value: stored.clone().into(), took: None };
         }
         let found = computed(fact);
-        if found.took.is_some_and(|took| took > SLOW) {
-            kept.facts.insert(fact.name.clone(), found.value.clone().into());
-            kept.save();
-        }
+        // Even one that took no time now: it may have been at hand only because another had been asked for before it.
+        kept.facts.insert(fact.name.clone(), found.value.clone().into());
+        kept.save();
         found
     }
 }
