@@ -6,6 +6,7 @@ use crate::rules::{Bitboard, Side, Square, Status};
 
 use super::language::Language;
 use super::model::{Crop, Diagram, Mark, Picture, Provenance, Shape, Show, View};
+use super::verify::discs_apart;
 
 /// The text alternative of one picture of a diagram.
 #[must_use]
@@ -13,6 +14,7 @@ pub fn describe(diagram: &Diagram, picture: Picture, language: &Language) -> Str
     let mut sentences = vec![frame(diagram.crop(), language)];
     if diagram.provenance() == Provenance::Schematic {
         sentences.push(language.phrase("alt-schematic").to_owned());
+        unreachable(diagram, language, &mut sentences);
     }
     flip_errors(diagram, language, &mut sentences);
     match (picture, diagram.before()) {
@@ -82,6 +84,18 @@ fn turn(diagram: &Diagram, view: &View<'_>, language: &Language, sentences: &mut
         }
         Status::Moves(_) => language.fill("alt-to-move", &[("side", side)]),
     });
+}
+
+/// Why no game leads to a board, where that can be seen.
+fn unreachable(diagram: &Diagram, language: &Language, sentences: &mut Vec<String>) {
+    let board = diagram.after().position.board;
+    let bare = Bitboard::CENTRE - board.occupied();
+    let apart = if bare.is_empty() { discs_apart(&board) } else { Bitboard::EMPTY };
+    for (key, squares) in [("alt-centre-empty", bare), ("alt-discs-apart", apart)] {
+        if !squares.is_empty() {
+            sentences.push(language.fill(key, &[("squares", &language.squares(squares))]));
+        }
+    }
 }
 
 /// What is wrong with a game in which discs were turned over wrongly.

@@ -43,6 +43,8 @@ pub const PHRASES: &[(&str, &[&str])] = &[
     ("alt-marked", &["marks"]),
     ("alt-mark", &["mark", "squares"]),
     ("alt-schematic", &[]),
+    ("alt-centre-empty", &["squares"]),
+    ("alt-discs-apart", &["squares"]),
     ("alt-flip-error", &["errors"]),
     ("alt-not-flipped", &["ply", "square", "squares"]),
     ("alt-wrongly-flipped", &["ply", "square", "squares"]),

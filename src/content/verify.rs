@@ -234,6 +234,22 @@ fn set_up(raw: &RawDiagram, text: &Text, sources: &Sources, found: &mut Diagnost
     Some(Position { board, side })
 }
 
+/// The discs that do not hang together with the centre by neighbours: play leaves none.
+pub(super) fn discs_apart(board: &Board) -> Bitboard {
+    let mut group = Bitboard::CENTRE;
+    loop {
+        let mut grown = group;
+        for direction in Direction::ALL {
+            grown |= direction.shift(group) & board.occupied();
+        }
+        if grown == group {
+            break;
+        }
+        group = grown;
+    }
+    board.occupied() - group
+}
+
 /// What holds in every position that play can reach: the centre is occupied, and all discs hang together.
 fn check_set_up(board: &Board, span: Span, found: &mut Diagnostics) {
     let help = "correct it, or say `schematic: true` for a board that cannot arise in play";
@@ -247,18 +263,7 @@ fn check_set_up(board: &Board, span: Span, found: &mut Diagnostics) {
         );
         return;
     }
-    let mut group = Bitboard::CENTRE;
-    loop {
-        let mut grown = group;
-        for direction in Direction::ALL {
-            grown |= direction.shift(group) & board.occupied();
-        }
-        if grown == group {
-            break;
-        }
-        group = grown;
-    }
-    let apart = board.occupied() - group;
+    let apart = discs_apart(board);
     if !apart.is_empty() {
         found.push(
             Diagnostic::error(format!(

@@ -171,6 +171,19 @@ fn a_flip_error_is_named_and_drawn_as_it_stood() {
     }
 }
 
+/// A schematic board says in words what no game leaves behind.
+#[test]
+fn a_schematic_board_says_what_is_wrong() {
+    let alt = |position: &str| {
+        let diagrams = format!("sketch:\n  position: \"{position}\"\n  to-move: black\n  schematic: true\n");
+        book(&diagrams).words["en"].diagrams["sketch"].of(Picture::After).alt.clone()
+    };
+    let empty = alt("XO-------------------------OX------X----------------------------");
+    assert!(empty.contains("Schematic, not a position from play. No game leaves the centre empty: e5."), "{empty}");
+    let apart = alt("XO-------------------------OX------XO---------------------------");
+    assert!(apart.contains("No game leaves discs apart from the others: a1 and b1."), "{apart}");
+}
+
 /// However narrow the board, the label stays within the picture.
 #[test]
 fn a_label_fits_its_picture() {
