@@ -187,17 +187,31 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether the paragraph that has just begun is one picture and nothing else.
+    fn is_figure(&self) -> bool {
+        let mut depth = 0;
+        for (at, (event, _)) in self.events.iter().enumerate().skip(self.at) {
+            match event {
+                Event::Start(Tag::Image { .. }) => depth += 1,
+                Event::End(TagEnd::Image) => depth -= 1,
+                _ if depth == 0 => return false,
+                _ => continue,
+            }
+            if depth == 0 {
+                return matches!(self.events.get(at + 1), Some((Event::End(TagEnd::Paragraph), _)));
+            }
+        }
+        false
+    }
+
     /// A paragraph that is one picture and nothing else.
     fn figure(&mut self) -> Option<Block> {
-        let start = self.at;
-        let Some((Event::Start(Tag::Image { dest_url, .. }), range)) = self.next() else {
-            self.at = start;
+        if !self.is_figure() {
             return None;
-        };
+        }
+        let (Event::Start(Tag::Image { dest_url, .. }), range) = self.next()? else { return None };
         let mut template = String::new();
         let mut link: Option<(String, Range<usize>, usize)> = None;
-        let mut faults = Diagnostics::new();
-        std::mem::swap(&mut faults, &mut self.found);
         loop {
             match self.next()? {
                 (Event::End(TagEnd::Image), _) => break,
@@ -221,12 +235,7 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
-        std::mem::swap(&mut faults, &mut self.found);
-        if !matches!(self.events.get(self.at), Some((Event::End(TagEnd::Paragraph), _))) {
-            self.at = start;
-            return None;
-        }
-        self.found.append(faults);
+        // The end of the paragraph.
         self.at += 1;
         self.verified_figure(&dest_url, &template, &range)
     }
