@@ -90,11 +90,7 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
             let start = game.start();
             Entry {
                 diagram: diagram.id(),
-                picture: match picture.picture {
-                    crate::content::Picture::Before => "before",
-                    crate::content::Picture::After => "after",
-                    crate::content::Picture::Pair => "pair",
-                },
+                picture: picture.picture.word(),
                 title: &told.title,
                 caption: &told.caption,
                 alt: &told.alt,
@@ -103,10 +99,7 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
                     .png
                     .iter()
                     .enumerate()
-                    .map(|(i, &width)| {
-                        let suffix = if i == 0 { String::new() } else { format!("-{width}") };
-                        Png { file: format!("{}{suffix}.png", picture.id), width }
-                    })
+                    .map(|(i, &width)| Png { file: picture.png(i, width), width })
                     .collect(),
                 id: picture.id,
                 size: SizeMm { width_mm: mm(size.width), height_mm: mm(size.height) },

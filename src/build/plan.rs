@@ -55,6 +55,17 @@ pub struct PictureOf {
     pub id: String,
 }
 
+impl PictureOf {
+    /// The name of its PNG file: the first of the book's widths has the plain name, the others tell their width.
+    #[must_use]
+    pub fn png(&self, index: usize, width: u32) -> String {
+        match index {
+            0 => format!("{}.png", self.id),
+            _ => format!("{}-{width}.png", self.id),
+        }
+    }
+}
+
 /// What was asked for does not exist, or two files would have the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanError {
@@ -104,8 +115,7 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
                 let id = &picture.id;
                 add(format!("diagrams/{id}.svg"), Work::Svg(picture.clone()));
                 for (i, &width) in book.png.iter().enumerate() {
-                    let suffix = if i == 0 { String::new() } else { format!("-{width}") };
-                    add(format!("diagrams/{id}{suffix}.png"), Work::Png(picture.clone(), width));
+                    add(format!("diagrams/{}", picture.png(i, width)), Work::Png(picture.clone(), width));
                 }
             }
         }

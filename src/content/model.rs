@@ -17,6 +17,18 @@ pub enum Picture {
     Pair,
 }
 
+impl Picture {
+    /// The word in content files and machine-readable output: `before`, `after` or `pair`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::After => "after",
+            Self::Pair => "pair",
+        }
+    }
+}
+
 /// What is computed and drawn on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Show {

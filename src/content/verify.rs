@@ -284,7 +284,11 @@ fn one_of<T: Copy>(word: &Spanned<String>, kind: &str, of: &str, known: &[(&str,
     })
 }
 
-const PICTURES: &[(&str, Picture)] = &[("before", Picture::Before), ("after", Picture::After), ("pair", Picture::Pair)];
+const PICTURES: &[(&str, Picture)] = &[
+    (Picture::Before.word(), Picture::Before),
+    (Picture::After.word(), Picture::After),
+    (Picture::Pair.word(), Picture::Pair),
+];
 
 fn picture(raw: &RawDiagram, found: &mut Diagnostics) -> Picture {
     match &raw.picture {

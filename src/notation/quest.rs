@@ -10,7 +10,7 @@ use super::chunk::{Chunk, shown};
 use super::read_error::ReadError;
 use super::record::{Entry, Record};
 use super::stream::Reader;
-use super::write::{Draft, drop_other};
+use super::write::{Draft, drop_event, drop_other, drop_result};
 use crate::rules::{Game, Square};
 
 /// One object after the other.
@@ -138,18 +138,9 @@ fn fault(chunk: Chunk<'_>, text: &str, start: usize, error: &serde_json::Error) 
 /// Writes one game on one line. Every pass is written.
 pub(super) fn write(record: &Record, game: &Game, draft: &mut Draft) -> String {
     let headers = &record.headers;
-    for (what, value) in [
-        ("the event", &headers.event),
-        ("the site", &headers.site),
-        ("the date", &headers.date),
-        ("the round", &headers.round),
-    ] {
-        draft.drops(what, value);
-    }
+    drop_event(record, draft);
     drop_other(record, draft);
-    if record.result.is_some() {
-        draft.warn("left out: the result");
-    }
+    drop_result(record, draft);
     let mut moves = Vec::new();
     for turn in Draft::turns(record, game) {
         let square = turn.square.map_or_else(|| "-".to_owned(), |square| square.to_string());

@@ -192,17 +192,27 @@ pub(super) fn moves(record: &Record, game: &Game) -> Vec<String> {
 }
 
 fn no_headers(record: &Record, draft: &mut Draft) {
+    drop_event(record, draft);
+    draft.drops("Black's name", &record.headers.black);
+    draft.drops("White's name", &record.headers.white);
+    drop_result(record, draft);
+}
+
+/// Says of the event, the site, the date and the round that they are left out.
+pub(super) fn drop_event(record: &Record, draft: &mut Draft) {
     let headers = &record.headers;
     for (what, value) in [
         ("the event", &headers.event),
         ("the site", &headers.site),
         ("the date", &headers.date),
         ("the round", &headers.round),
-        ("Black's name", &headers.black),
-        ("White's name", &headers.white),
     ] {
         draft.drops(what, value);
     }
+}
+
+/// Says of the result, if there is one, that it is left out.
+pub(super) fn drop_result(record: &Record, draft: &mut Draft) {
     if record.result.is_some() {
         draft.warn("left out: the result");
     }
@@ -231,14 +241,7 @@ fn position_only(record: &Record, game: &Game, draft: &mut Draft) {
 
 fn players_line(record: &Record, game: &Game, draft: &mut Draft) -> Result<String, Cannot> {
     let headers = &record.headers;
-    for (what, value) in [
-        ("the event", &headers.event),
-        ("the site", &headers.site),
-        ("the date", &headers.date),
-        ("the round", &headers.round),
-    ] {
-        draft.drops(what, value);
-    }
+    drop_event(record, draft);
     drop_other(record, draft);
     no_annotations(record, draft);
     let Some(score) = score(record.result) else {

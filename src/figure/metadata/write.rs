@@ -34,7 +34,7 @@ pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, positio
     ];
     pairs.extend(place(position));
     pairs.extend([
-        ("picture", picture_word(picture).to_owned()),
+        ("picture", picture.word().to_owned()),
         ("show", show.join(" ")),
         ("marks", marks.join(" ")),
         ("crop", diagram.crop().to_string()),
@@ -106,14 +106,6 @@ fn flip_error(error: &FlipError) -> String {
         }
     }
     text
-}
-
-const fn picture_word(picture: Picture) -> &'static str {
-    match picture {
-        Picture::Before => "before",
-        Picture::After => "after",
-        Picture::Pair => "pair",
-    }
 }
 
 const fn show_word(show: Show) -> &'static str {
