@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::chunk::{Chunk, shown};
 use super::read_error::ReadError;
 use super::record::{Entry, Record};
-use super::stream::Reader;
+use super::stream::{Reader, bracketed_end};
 use super::write::{Draft, drop_event, drop_other, drop_result};
 use crate::rules::{Game, Square};
 
@@ -44,30 +44,7 @@ struct Move {
 
 impl Reader for Quest {
     fn end(&self, bytes: &[u8], last: bool) -> Option<usize> {
-        let lead = bytes.len() - bytes.trim_ascii_start().len();
-        if bytes.get(lead).is_some_and(|&byte| byte != b'{') {
-            let open = bytes.iter().position(|&byte| byte == b'{');
-            return open.or(last.then_some(bytes.len()));
-        }
-        let mut depth = 0_usize;
-        let (mut text, mut escaped) = (false, false);
-        for (at, byte) in bytes.iter().enumerate() {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' if text => escaped = true,
-                b'"' => text = !text,
-                _ if text => {}
-                b'{' => depth += 1,
-                b'}' => {
-                    depth = depth.saturating_sub(1);
-                    if depth == 0 {
-                        return Some(at + 1);
-                    }
-                }
-                _ => {}
-            }
-        }
-        None
+        bracketed_end(bytes, last, [b'{', b'}'], [b'"', b'"'])
     }
 
     fn read(&mut self, chunk: Chunk<'_>) -> Option<Result<Record, ReadError>> {

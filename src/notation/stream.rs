@@ -197,3 +197,35 @@ pub(super) fn line_end(bytes: &[u8], last: bool) -> Option<usize> {
         _ => Some(at + 1),
     }
 }
+
+/// Where a game in brackets ends, for formats in which brackets nest and text within `quotes` hides them; a backslash in
+/// such text hides the next byte. What stands before the first bracket is a piece of its own: it is no game, and its fault
+/// must not cost the game behind it.
+pub(super) fn bracketed_end(bytes: &[u8], last: bool, [open, close]: [u8; 2], [begin, end]: [u8; 2]) -> Option<usize> {
+    let lead = bytes.len() - bytes.trim_ascii_start().len();
+    if bytes.get(lead).is_some_and(|&byte| byte != open) {
+        let game = bytes.iter().position(|&byte| byte == open);
+        return game.or(last.then_some(bytes.len()));
+    }
+    let mut depth = 0_usize;
+    let (mut text, mut escaped) = (false, false);
+    for (at, &byte) in bytes.iter().enumerate() {
+        if text {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
+                _ => text = byte != end,
+            }
+        } else if byte == begin {
+            text = true;
+        } else if byte == open {
+            depth += 1;
+        } else if byte == close {
+            depth = depth.saturating_sub(1);
+            if depth == 0 {
+                return Some(at + 1);
+            }
+        }
+    }
+    None
+}

@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::chunk::{Chunk, shown};
 use super::read_error::ReadError;
 use super::record::{Ending, Entry, Notice, Outcome, Record};
-use super::stream::Reader;
+use super::stream::{Reader, bracketed_end};
 use crate::rules::{Bitboard, Board, Position, Side, Square, Winner};
 
 use node::{Property, main_line};
@@ -34,33 +34,7 @@ pub(super) struct Sgf;
 
 impl Reader for Sgf {
     fn end(&self, bytes: &[u8], last: bool) -> Option<usize> {
-        let lead = bytes.len() - bytes.trim_ascii_start().len();
-        if bytes.get(lead).is_some_and(|&byte| byte != b'(') {
-            // what is no game is a fault of its own, so that the game behind it is still read
-            let open = bytes.iter().position(|&byte| byte == b'(');
-            return open.or(last.then_some(bytes.len()));
-        }
-        let mut depth = 0_usize;
-        let mut in_value = false;
-        let mut escaped = false;
-        for (at, &byte) in bytes.iter().enumerate() {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' if in_value => escaped = true,
-                b']' if in_value => in_value = false,
-                _ if in_value => {}
-                b'[' => in_value = true,
-                b'(' => depth += 1,
-                b')' => {
-                    depth = depth.saturating_sub(1);
-                    if depth == 0 {
-                        return Some(at + 1);
-                    }
-                }
-                _ => {}
-            }
-        }
-        None
+        bracketed_end(bytes, last, [b'(', b')'], [b'[', b']'])
     }
 
     fn read(&mut self, chunk: Chunk<'_>) -> Option<Result<Record, ReadError>> {
