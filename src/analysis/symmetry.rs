@@ -59,6 +59,18 @@ impl Symmetry {
         Self { transposed, columns, rows }
     }
 
+    /// The symmetry that undoes this one: itself, except for the two quarter turns, which undo each other.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        if self.transposed { Self::new(true, self.rows, self.columns) } else { self }
+    }
+
+    /// Whether columns become rows.
+    #[must_use]
+    pub const fn is_transposed(self) -> bool {
+        self.transposed
+    }
+
     /// Where the square goes.
     ///
     /// # Panics

@@ -24,6 +24,7 @@ const FILES: &[(&str, &[u8])] = embed! {
     "templates/board.yaml"
     "templates/glossary.yaml"
     "templates/rules.yaml"
+    "templates/themes/auto.yaml"
     "templates/themes/board.yaml"
     "templates/themes/contrast.yaml"
     "templates/themes/dark.yaml"

@@ -53,7 +53,7 @@ impl Job {
 fn picture_scene(book: &Book, words: &Words, picture: &PictureOf) -> Result<Scene, Diagnostic> {
     let diagram = &book.diagrams[&picture.diagram];
     let told = words.diagrams[&picture.diagram].of(picture.picture);
-    let layout = figure::Layout::default();
+    let layout = figure::Layout::default().of(diagram);
     figure::compose(diagram, picture.picture, told, &picture.id, &book.themes[&book.theme], &layout)
 }
 

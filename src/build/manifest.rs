@@ -83,7 +83,8 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
                 _ => diagram.after(),
             };
             let told = words.diagrams[diagram.id()].of(picture.picture);
-            let size = figure::extent(diagram, picture.picture, &Layout::default()).size;
+            let layout = Layout::default().of(diagram);
+            let size = figure::extent(diagram, picture.picture, told, &book.themes[&book.theme], &layout).size;
             let mm = |length: crate::scene::Mm| (length.0 * 1000.0).round() / 1000.0;
             let game = diagram.game();
             let ply = if view.next.is_some() { game.len() - 1 } else { game.len() };

@@ -100,11 +100,7 @@ fn figures(report: &Report) -> Vec<Figure> {
     let figure = |proved: &Proved| Figure {
         id: proved.id.clone(),
         provenance: proved.provenance.map_or("board", crate::content::Provenance::word),
-        picture: proved.picture.map(|picture| match picture {
-            Picture::Before => "before",
-            Picture::After => "after",
-            Picture::Pair => "pair",
-        }),
+        picture: proved.picture.map(Picture::word),
         moves: proved.moves,
     };
     report.pictures.iter().map(figure).collect()

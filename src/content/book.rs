@@ -335,13 +335,14 @@ impl Files<'_> {
 
     /// All themes; `needed` must be among them.
     fn themes(&mut self, needed: Option<&Spanned<String>>) -> BTreeMap<String, Theme> {
-        let mut themes = BTreeMap::new();
+        let mut raw = BTreeMap::new();
         for file in self.list("templates/themes", ".yaml") {
             let name = file.trim_end_matches(".yaml");
             if let Some(node) = self.yaml(&format!("templates/themes/{file}")) {
-                themes.extend(theme::decode(name, &node, self.diagnostics).map(|theme| (name.to_owned(), theme)));
+                raw.extend(theme::decode(name, &node, self.diagnostics).map(|theme| (name.to_owned(), theme)));
             }
         }
+        let themes = theme::resolve(raw, self.diagnostics);
         // `print` is always needed, but the built-in one stands in where a book has none.
         if let Some(needed) = needed.filter(|name| !themes.contains_key(&name.value)) {
             let known: Vec<&str> = themes.keys().map(String::as_str).collect();

@@ -308,7 +308,7 @@ fn named(node: &Node, raw: &RawDiagram, found: &mut Diagnostics) -> Option<Strin
         let marked: Bitboard = raw
             .marks
             .iter()
-            .filter(|(_, value)| value.value == mark.value)
+            .filter(|(_, words)| words.iter().any(|word| word.value == mark.value))
             .filter_map(|(place, _)| place.value.parse::<Square>().ok())
             .collect();
         if marked == squares {

@@ -36,6 +36,12 @@ impl<'n> Fields<'n> {
         Some(Self { what, entries, span, asked: Vec::new(), missing: Vec::new() })
     }
 
+    /// Whether `key` is there.
+    #[must_use]
+    pub fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|entry| entry.key.value == key)
+    }
+
     /// The value of `key`, if it is there. A key that has no value is an error, and counts as absent.
     pub fn optional(&mut self, key: &'static str, diagnostics: &mut Diagnostics) -> Option<&'n Node> {
         self.asked.push(key);

@@ -29,7 +29,10 @@ mod yaml;
 
 pub use book::{Book, Loader, MAX_FILE, MAX_GAMES, Surroundings, Words, diagrams, load, surroundings};
 pub use language::Language;
-pub use model::{Crop, Diagram, Mark, Picture, PictureWords, Provenance, Shape, Show, View};
+pub use model::{
+    Boards, Connection, Crop, Diagram, Edge, Header, Layer, Mark, Number, Numbers, Orientation, Picture, PictureWords,
+    Placed, Provenance, Shape, Show, View, Which,
+};
 pub use paper::Paper;
 pub use prose::{Block, Emphasis, Inline, Prose, Section};
 pub use settings::MAX_PIXELS;

@@ -1,20 +1,21 @@
 //! The moves of a diagram from a file of games: `game: file.ggf`.
 
 use crate::diagnostic::Diagnostic;
-use crate::notation::record::ReplayErrorKind;
+use crate::notation::record::{Headers, ReplayErrorKind};
 use crate::notation::{self, ReadError};
 use crate::rules::Game;
 
 use super::book::Loader;
 use super::decode::{RawDiagram, RawGame};
+use super::model::Header;
 
-/// Reads and replays the game that a diagram names.
+/// Reads and replays the game that a diagram names; returns also what the file says of who played.
 ///
 /// # Errors
 ///
 /// When the diagram has `moves`, `position` or `flip-error` beside it, when the file is not there, or when the game cannot be
 /// read or replayed.
-pub fn game(raw: &RawDiagram, file: &RawGame, loader: Option<&dyn Loader>) -> Result<Game, Diagnostic> {
+pub fn game(raw: &RawDiagram, file: &RawGame, loader: Option<&dyn Loader>) -> Result<(Game, Header), Diagnostic> {
     let span = file.file.span;
     let others = [
         ("moves", raw.moves.as_ref().map(|text| text.span)),
@@ -47,7 +48,7 @@ pub fn game(raw: &RawDiagram, file: &RawGame, loader: Option<&dyn Loader>) -> Re
         let place = file.index.map_or(span, |index| index.span);
         Diagnostic::error(format!("{path}: {error}")).at(place).help(error.help())
     })?;
-    record.replay().map_err(|error| {
+    let game = record.replay().map_err(|error| {
         let told = ReadError::of_replay(&error, index);
         let ply = match &error.kind {
             ReplayErrorKind::Rules(_) | ReplayErrorKind::WrongSide { .. } => error.before.len() + 1,
@@ -55,5 +56,17 @@ pub fn game(raw: &RawDiagram, file: &RawGame, loader: Option<&dyn Loader>) -> Re
         let fault =
             Diagnostic::error(format!("{path}, game {index}: {}", told.message)).label(span, format!("move {ply}"));
         told.notes.iter().fold(fault, |fault, note| fault.note(note.clone())).help(told.help.clone())
-    })
+    })?;
+    Ok((game, header(&record.headers)))
+}
+
+/// What stands over a diagram of the game.
+fn header(headers: &Headers) -> Header {
+    Header {
+        black: headers.black.clone(),
+        white: headers.white.clone(),
+        event: headers.event.clone(),
+        round: headers.round.clone(),
+        date: headers.date.clone(),
+    }
 }

@@ -3,8 +3,8 @@
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Sources, Span, Spanned};
 
-use super::decode::{RawDiagram, RawFlipError, RawWords};
-use super::model::Diagram;
+use super::decode::{RawDiagram, RawFlipError, RawHeader, RawWords};
+use super::model::{Diagram, Header};
 use super::verify;
 use super::yaml::{Kind, Node, Text};
 
@@ -27,8 +27,32 @@ pub struct Arguments {
     pub show: Vec<String>,
     /// Marks as `square=mark`.
     pub marks: Vec<String>,
+    /// Arrows from square to square.
+    pub arrows: Vec<String>,
+    /// Lines from square to square.
+    pub lines: Vec<String>,
+    /// Sets of squares to outline.
+    pub regions: Vec<String>,
     /// Two opposite corners.
     pub crop: Option<String>,
+    /// Which way the board is shown.
+    pub orientation: Option<String>,
+    /// On which sides coordinates stand; empty for the usual ones.
+    pub coordinates: Vec<String>,
+    /// Which moves are numbered.
+    pub numbers: Option<String>,
+    /// What the first numbered move shows.
+    pub first_number: Option<u64>,
+    /// Into how many boards the numbered moves are divided.
+    pub parts: Option<u64>,
+    /// How many boards stand in a row.
+    pub columns: Option<u64>,
+    /// After how many moves each board is; empty for one board.
+    pub frames: Vec<String>,
+    /// A move that is not played.
+    pub suggest: Option<String>,
+    /// Who played, where and when.
+    pub header: Header,
     /// Where the players turned discs over wrongly.
     pub flip_errors: Vec<FlipErrorArgument>,
     /// Whether the board cannot arise in play.
@@ -64,11 +88,30 @@ pub fn verify_arguments(
     let moves = word("--moves", &arguments.moves).map(Text::plain);
     let position = word("--position", &arguments.position).map(Text::plain);
     let to_move = word("--to-move", &arguments.to_move);
-    let at = word("--at", &arguments.at.map(|at| at.to_string()));
+    let mut number = |option: &str, value: Option<u64>| {
+        let text = word(option, &value.map(|value| value.to_string()));
+        text.zip(value).map(|(text, value)| Spanned { value, span: text.span })
+    };
+    let at = number("--at", arguments.at);
+    let first_number = number("--first-number", arguments.first_number);
+    let parts = number("--parts", arguments.parts);
+    let columns = number("--columns", arguments.columns);
     let play = word("--play", &arguments.play);
     let picture = word("--picture", &arguments.picture);
     let crop = word("--crop", &arguments.crop);
-    let show = arguments.show.iter().filter_map(|what| word("--show", &Some(what.clone()))).collect();
+    let numbers = word("--numbers", &arguments.numbers);
+    let suggest = word("--suggest", &arguments.suggest);
+    let orientation = word("--orientation", &arguments.orientation);
+    let mut words = |option: &str, values: &[String]| -> Vec<Spanned<String>> {
+        values.iter().filter_map(|value| word(option, &Some(value.clone()))).collect()
+    };
+    let show = words("--show", &arguments.show);
+    let arrows = words("--arrow", &arguments.arrows);
+    let lines = words("--line", &arguments.lines);
+    let regions = words("--region", &arguments.regions);
+    let coordinates = words("--coordinates", &arguments.coordinates);
+    let frames = words("--frames", &arguments.frames);
+    let header = header(&arguments.header, &mut word);
     let mut marks = Vec::new();
     for mark in &arguments.marks {
         let text = word("--mark", &Some(mark.clone()))?;
@@ -84,7 +127,7 @@ pub fn verify_arguments(
             value: value.to_owned(),
             span: Span::new(text.span.source, start..start + value.len()),
         };
-        marks.push((part(square, 0), part(mark, square.len() + 1)));
+        marks.push((part(square, 0), vec![part(mark, square.len() + 1)]));
     }
     let flip_errors = arguments
         .flip_errors
@@ -106,12 +149,24 @@ pub fn verify_arguments(
         game: None,
         unreadable: false,
         to_move,
-        at: at.zip(arguments.at).map(|(text, value)| Spanned { value, span: text.span }),
+        at,
         play,
         picture,
         show,
         marks,
+        arrows,
+        lines,
+        regions,
         crop,
+        orientation,
+        coordinates: (!coordinates.is_empty()).then_some(coordinates),
+        numbers,
+        first_number,
+        parts,
+        columns,
+        frames: (!frames.is_empty()).then_some(frames),
+        suggest,
+        header,
         schematic: arguments.schematic,
         flip_errors,
         claims: Vec::new(),
@@ -119,4 +174,20 @@ pub fn verify_arguments(
     };
     let faults = diagnostics.has_errors();
     verify::diagram(&raw, None, sources, diagnostics).filter(|_| !faults)
+}
+
+/// A header as if it had been written; `word` makes a text of an option.
+fn header(
+    header: &Header,
+    word: &mut dyn FnMut(&str, &Option<String>) -> Option<Spanned<String>>,
+) -> Option<RawHeader> {
+    let mut entries = Vec::new();
+    for (key, value) in header.entries() {
+        if !value.is_empty() {
+            let value = word(&format!("--{key}"), &Some(value.to_owned()))?;
+            entries.push((Spanned { value: key.to_owned(), span: value.span }, value));
+        }
+    }
+    let span = entries.first()?.1.span;
+    Some(RawHeader { entries, from_game: false, span })
 }

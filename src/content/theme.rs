@@ -1,16 +1,39 @@
 //! `templates/themes/<name>.yaml` → a [`Theme`].
 
+use std::collections::BTreeMap;
+
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::{Color, Theme};
+use crate::source::Spanned;
 
-use super::fields::{Fields, string};
+use super::fields::{Fields, string, unknown};
 use super::yaml::Node;
+
+/// What a theme file says.
+#[derive(Clone, Debug)]
+pub enum RawTheme {
+    /// A theme of its own.
+    Colors(Theme),
+    /// The names of two other themes, for readers who prefer a light page and for those who prefer a dark one.
+    Either {
+        /// `light`
+        light: Spanned<String>,
+        /// `dark`
+        dark: Spanned<String>,
+    },
+}
 
 /// Decodes a theme. `None` when a colour is missing or wrong, or a key unknown.
 #[must_use]
-pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<Theme> {
+pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<RawTheme> {
     let before = diagnostics.len();
     let mut fields = Fields::of(node, "a theme", diagnostics)?;
+    if fields.has("light") || fields.has("dark") {
+        let mut name = |key| fields.required(key, diagnostics).and_then(|node| diagnostics.keep(string(node, key)));
+        let (light, dark) = (name("light"), name("dark"));
+        fields.finish(diagnostics);
+        return (diagnostics.len() == before).then_some(RawTheme::Either { light: light?, dark: dark? });
+    }
     let mut color = |key: &'static str| {
         let text = fields.required(key, diagnostics).and_then(|node| diagnostics.keep(string(node, key)))?;
         let color = Color::from_hex(&text.value);
@@ -23,24 +46,28 @@ pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<
         }
         color
     };
-    let colors = [
-        color("paper"),
-        color("board"),
-        color("grid"),
-        color("ink"),
-        color("black"),
-        color("black-edge"),
-        color("white"),
-        color("white-edge"),
-        color("on-black"),
-        color("on-white"),
-        color("on-board"),
-    ];
+    let colors = COLORS.map(&mut color);
+    let weight = fields.optional("weight", diagnostics).and_then(|node| diagnostics.keep(weight(node)));
     fields.finish(diagnostics);
     if diagnostics.len() > before {
         return None;
     }
-    let [paper, board, grid, ink, black, black_edge, white, white_edge, on_black, on_white, on_board] = colors;
+    let [
+        paper,
+        board,
+        grid,
+        ink,
+        black,
+        black_edge,
+        white,
+        white_edge,
+        on_black,
+        on_white,
+        on_board,
+        highlight,
+        arrow,
+        arrow_edge,
+    ] = colors;
     let theme = Theme {
         name: name.to_owned(),
         paper: paper?,
@@ -54,15 +81,85 @@ pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<
         on_black: on_black?,
         on_white: on_white?,
         on_board: on_board?,
+        highlight: highlight?,
+        arrow: arrow?,
+        arrow_edge: arrow_edge?,
+        weight: weight.unwrap_or(1.0),
+        dark: None,
     };
     check_contrast(&theme, node, diagnostics);
-    (diagnostics.len() == before).then_some(theme)
+    (diagnostics.len() == before).then_some(RawTheme::Colors(theme))
+}
+
+/// The keys of the colours.
+const COLORS: [&str; 14] = [
+    "paper",
+    "board",
+    "grid",
+    "ink",
+    "black",
+    "black-edge",
+    "white",
+    "white-edge",
+    "on-black",
+    "on-white",
+    "on-board",
+    "highlight",
+    "arrow",
+    "arrow-edge",
+];
+
+/// The lightest and the heaviest lines: thinner ones vanish on a copier, thicker ones fill the squares.
+const WEIGHTS: std::ops::RangeInclusive<f64> = 0.5..=3.0;
+
+fn weight(node: &Node) -> Result<f64, Diagnostic> {
+    let text = string(node, "weight")?;
+    text.value.parse().ok().filter(|weight| WEIGHTS.contains(weight)).ok_or_else(|| {
+        Diagnostic::error(format!("`{}` is not a line weight", text.value)).at(text.span).help(format!(
+            "write how many times as thick as usual lines are: {} to {}",
+            WEIGHTS.start(),
+            WEIGHTS.end()
+        ))
+    })
+}
+
+/// Puts the themes that name others together; a name that is none, or itself names others, is a fault.
+#[must_use]
+pub fn resolve(raw: BTreeMap<String, RawTheme>, diagnostics: &mut Diagnostics) -> BTreeMap<String, Theme> {
+    let mut themes = BTreeMap::new();
+    let mut pairs = Vec::new();
+    for (name, theme) in raw {
+        match theme {
+            RawTheme::Colors(theme) => drop(themes.insert(name, theme)),
+            RawTheme::Either { light, dark } => pairs.push((name, light, dark)),
+        }
+    }
+    let known: Vec<String> = themes.keys().cloned().collect();
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    for (name, light, dark) in pairs {
+        let mut find = |of: &Spanned<String>| {
+            let found = themes.get(&of.value).cloned();
+            if found.is_none() {
+                diagnostics.push(unknown("theme", of, "its own in templates/themes", &known));
+            }
+            found
+        };
+        if let (Some(light), Some(dark)) = (find(&light), find(&dark)) {
+            // both are drawn in the same place, so lines are equally thick
+            let dark = Some(Box::new(Theme { weight: light.weight, ..dark }));
+            themes.insert(name.clone(), Theme { name, dark, ..light });
+        }
+    }
+    themes
 }
 
 /// A board on which discs cannot be seen, or told apart, says something wrong. The ratios are those of WCAG 2.2: 3 for
 /// graphics (1.4.11), 4.5 for text (1.4.3).
 fn check_contrast(theme: &Theme, node: &Node, diagnostics: &mut Diagnostics) {
-    let seen = |fill: Color, edge: Color| fill.contrast(theme.board).max(edge.contrast(theme.board));
+    let seen_on = |ground: Color, fill: Color, edge: Color| fill.contrast(ground).max(edge.contrast(ground));
+    let seen = |fill, edge| seen_on(theme.board, fill, edge);
+    let arrow_on = |ground| seen_on(ground, theme.arrow, theme.arrow_edge);
+    let on_highlight = |fill, edge| seen_on(theme.highlight, fill, edge);
     let rows = [
         ("`white` against `black`", theme.white.contrast(theme.black), 3.0),
         ("a black disc against the board", seen(theme.black, theme.black_edge), 3.0),
@@ -71,6 +168,12 @@ fn check_contrast(theme: &Theme, node: &Node, diagnostics: &mut Diagnostics) {
         ("`on-white` against `white`", theme.on_white.contrast(theme.white), 3.0),
         ("`on-board` against `board`", theme.on_board.contrast(theme.board), 3.0),
         ("`ink` against `paper`", theme.ink.contrast(theme.paper), 4.5),
+        ("a black disc against `highlight`", on_highlight(theme.black, theme.black_edge), 3.0),
+        ("a white disc against `highlight`", on_highlight(theme.white, theme.white_edge), 3.0),
+        ("`on-board` against `highlight`", theme.on_board.contrast(theme.highlight), 3.0),
+        ("an arrow against the board", arrow_on(theme.board), 3.0),
+        ("an arrow against a black disc", arrow_on(theme.black), 3.0),
+        ("an arrow against a white disc", arrow_on(theme.white), 3.0),
     ];
     for (what, ratio, least) in rows {
         if ratio < least {

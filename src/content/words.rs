@@ -11,8 +11,8 @@ use super::decode::RawWords;
 use super::language::Language;
 use super::links::Context;
 use super::markdown::{uncovered, without_placeholders};
-use super::model::{Diagram, Picture, PictureWords, Provenance};
-use super::value::Moment;
+use super::model::{Boards, Diagram, Picture, PictureWords, Provenance, Which};
+use super::value::{Moment, Value};
 use super::yaml::Text;
 
 /// The words of one diagram in one language, for each of its pictures.
@@ -22,10 +22,14 @@ pub struct DiagramWords {
 }
 
 impl DiagramWords {
-    /// The words of one picture. A diagram without a `play` has only [`Picture::After`]; the others fall back to it.
+    /// The words of one picture; of the diagram's own one where there is no such picture.
+    ///
+    /// # Panics
+    ///
+    /// Never: a diagram has at least one picture.
     #[must_use]
     pub fn of(&self, picture: Picture) -> &PictureWords {
-        self.pictures.get(&picture).unwrap_or_else(|| &self.pictures[&Picture::After])
+        self.pictures.get(&picture).or_else(|| self.pictures.values().next_back()).expect("there is a picture")
     }
 }
 
@@ -79,10 +83,12 @@ pub fn fill(
         };
         let language = language.tag().to_owned();
         let label = label(diagram, context.language);
-        pictures.insert(picture, PictureWords { language, title: title.clone(), caption, label, alt });
+        let notes = notes(diagram, context.language);
+        let under = under(diagram, picture, context.language);
+        pictures.insert(picture, PictureWords { language, title: title.clone(), caption, label, under, notes, alt });
         None
     };
-    let main = if diagram.has_play() { Picture::Pair } else { Picture::After };
+    let main = if diagram.has_play() { Picture::Pair } else { diagram.picture() };
     let caption = text(&raw.caption, &after);
     let alt = text(&raw.alt, &after);
     let mut faults = Vec::new();
@@ -107,6 +113,8 @@ pub fn plain_words(diagram: &Diagram, language: &Language) -> PictureWords {
         title: diagram.id().replace('-', " "),
         caption: String::new(),
         label: label(diagram, language),
+        under: under(diagram, diagram.picture(), language),
+        notes: notes(diagram, language),
         alt: alt::describe(diagram, diagram.picture(), language),
     }
 }
@@ -121,4 +129,44 @@ fn label(diagram: &Diagram, language: &Language) -> String {
             language.fill("flip-error", &[("ply", &language.list(&moves))])
         }
     }
+}
+
+/// What stands under each board of a strip: the move that led there, or which moves it numbers.
+fn under(diagram: &Diagram, picture: Picture, language: &Language) -> Vec<String> {
+    if picture != Picture::Strip {
+        return Vec::new();
+    }
+    let views = diagram.views(picture).unwrap_or_default();
+    let words = views.iter().map(|view| match (view.which, view.last) {
+        (Which::Numbered(numbers), _) => {
+            format!("{}–{}", numbers.shown(numbers.first), numbers.shown(numbers.last))
+        }
+        (Which::Frame(moves), Some(last)) => format!("{moves}. {}", last.square),
+        (Which::Frame(_) | Which::Only, _) => language.phrase("frame-start").to_owned(),
+    });
+    words.collect()
+}
+
+/// What stands under a game diagram: the passes among its numbered moves, and the score that the board alone does not tell.
+fn notes(diagram: &Diagram, language: &Language) -> Vec<String> {
+    let Boards::Numbered(numbers) = diagram.boards() else { return Vec::new() };
+    let game = diagram.game();
+    let after_last = if numbers.last == game.len() { numbers.last + 1 } else { numbers.last };
+    let within = game.passes().iter().filter(|pass| (numbers.first..=after_last).contains(&pass.before_move));
+    let mut notes: Vec<String> = within
+        .map(|pass| {
+            let side = language.side(pass.side);
+            if pass.before_move > game.len() {
+                language.fill("note-pass-last", &[("side", side)])
+            } else {
+                language.fill("note-pass", &[("side", side), ("ply", &numbers.shown(pass.before_move).to_string())])
+            }
+        })
+        .collect();
+    let (position, count) = (game.position(), game.position().board.count());
+    if numbers.last == game.len() && position.is_over() && count.tournament() != count {
+        let score = Value::Score(count.tournament()).words(language);
+        notes.push(language.fill("note-tournament", &[("score", &score)]));
+    }
+    notes
 }

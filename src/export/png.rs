@@ -205,6 +205,7 @@ mod tests {
             metadata: vec![("format", "outflank 1".to_owned()), ("id", "two".to_owned())],
             size,
             items: vec![Item::Group(Group { name: "halves", offset: Point::ORIGIN, items })],
+            dark: None,
         }
     }
 

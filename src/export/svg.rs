@@ -1,4 +1,5 @@
-//! SVG: text as outlines, no font, no script, no style sheet, nothing from outside the file.
+//! SVG: text as outlines, no font, no script, nothing from outside the file, and a style sheet only where the picture follows
+//! the reader's choice of a light or a dark page.
 
 use super::xml::{self, Attributes, Xml};
 use crate::scene::{Color, Group, Item, Paint, Path, Point, Scene, Segment, Stroke};
@@ -62,13 +63,48 @@ pub fn write(scene: &Scene, options: &Options) -> String {
         xml.newline();
         xml.element("metadata", |_| {}, |xml| metadata(xml, scene));
         xml.newline();
-        for item in &scene.items {
-            draw(xml, item, "");
+        match &scene.dark {
+            None => draw_all(xml, &scene.items),
+            Some(dark) => draw_either(xml, &id, &scene.items, dark),
         }
     });
     xml.newline();
     xml.finish()
 }
+
+fn draw_all(xml: &mut Xml, items: &[Item]) {
+    for item in items {
+        draw(xml, item, "");
+    }
+}
+
+/// Two drawings: the first one, and the one that takes its place on a screen whose reader prefers dark pages. Where style sheets
+/// or the question are unknown, the first one stays.
+fn draw_either(xml: &mut Xml, id: &str, light: &[Item], dark: &[Item]) {
+    let style = format!(
+        "@media screen and (prefers-color-scheme:dark){{#{id} .{LIGHT}{{display:none}}#{id} .{DARK}{{display:inline}}}}"
+    );
+    xml.element("style", |_| {}, |xml| xml.text(&style));
+    xml.newline();
+    for (class, items) in [(LIGHT, light), (DARK, dark)] {
+        let attributes = |a: &mut Attributes| {
+            a.text("class", class);
+            if class == DARK {
+                a.text("display", "none");
+            }
+        };
+        let drawing = |xml: &mut Xml| {
+            xml.newline();
+            draw_all(xml, items);
+        };
+        xml.element("g", attributes, drawing);
+        xml.newline();
+    }
+}
+
+/// The classes of the two drawings.
+const LIGHT: &str = "outflank-light";
+const DARK: &str = "outflank-dark";
 
 fn metadata(xml: &mut Xml, scene: &Scene) {
     xml.element(
@@ -277,6 +313,7 @@ mod tests {
             metadata: vec![("moves", words.to_owned())],
             size: crate::scene::Size { width: Mm(64.0), height: Mm(32.5) },
             items,
+            dark: None,
         }
     }
 

@@ -1,8 +1,8 @@
 //! The board without discs: surface, grid, frame, guide dots, coordinates.
 
 use super::frame::Frame;
-use super::layout::Edge;
-use crate::scene::{Face, Group, Item, Mm, Paint, Point, Rect, Stroke, Theme};
+use crate::content::Edge;
+use crate::scene::{Face, GlyphRun, Group, Item, Mm, Paint, Point, Pt, Rect, Stroke, Theme};
 use crate::text::{face, label, outline};
 
 /// The radius of a guide dot as a part of a square.
@@ -33,8 +33,8 @@ pub(super) fn group(name: &'static str, items: Vec<Item>) -> Option<Item> {
 fn grid(frame: &Frame, theme: &Theme) -> Vec<Item> {
     let stroke = Stroke::solid(theme.grid, frame.layout.lines.grid);
     let surface = frame.surface();
-    let columns = frame.crop.first().column()..=frame.crop.last().column() + 1;
-    let rows = frame.crop.first().row()..=frame.crop.last().row() + 1;
+    let columns = frame.places.first().column()..=frame.places.last().column() + 1;
+    let rows = frame.places.first().row()..=frame.places.last().row() + 1;
     // lines 0 and 8 are the frame
     let upright = columns.filter(|n| (1..8).contains(n)).map(|n| {
         let x = frame.x(n);
@@ -76,7 +76,7 @@ fn edges(frame: &Frame, theme: &Theme) -> Vec<Item> {
 }
 
 fn guide_dots(frame: &Frame, theme: &Theme) -> Vec<Item> {
-    let (first, last) = (frame.crop.first(), frame.crop.last());
+    let (first, last) = (frame.places.first(), frame.places.last());
     let shown = |column: u8, row: u8| {
         (first.column()..=last.column() + 1).contains(&column) && (first.row()..=last.row() + 1).contains(&row)
     };
@@ -99,9 +99,7 @@ fn coordinates(frame: &Frame, theme: &Theme) -> Vec<Item> {
     let half = layout.square / 2.0;
     let squares = frame.squares();
     let away = |edge| em * COORDINATE_GAP + layout.lines.frame / 2.0 + frame.run_out(edge);
-    let columns = || frame.crop.first().column()..=frame.crop.last().column();
-    let rows = || frame.crop.first().row()..=frame.crop.last().row();
-    let figure_width = ink("0", layout.coordinate_size, theme).1.size.width;
+    let figure_width = ink('0', layout.coordinate_size, theme).1.size.width;
     let mut items = Vec::new();
     for &edge in &layout.coordinates {
         match edge {
@@ -111,9 +109,8 @@ fn coordinates(frame: &Frame, theme: &Theme) -> Vec<Item> {
                     // below, the tall letters keep the distance
                     _ => squares.bottom() + away(edge) + em * metrics.cap_height,
                 };
-                for column in columns() {
-                    let text = char::from(b'a' + column).to_string();
-                    items.push(centred(&text, frame.x(column) + half, y, frame, theme));
+                for (column, name) in (frame.places.first().column()..).zip(frame.names(edge)) {
+                    items.push(centred(name, frame.x(column) + half, y, frame, theme));
                 }
             }
             Edge::Left | Edge::Right => {
@@ -121,9 +118,9 @@ fn coordinates(frame: &Frame, theme: &Theme) -> Vec<Item> {
                     Edge::Left => squares.left() - away(edge) - figure_width / 2.0,
                     _ => squares.right() + away(edge) + figure_width / 2.0,
                 };
-                for row in rows() {
+                for (row, name) in (frame.places.first().row()..).zip(frame.names(edge)) {
                     let y = frame.y(row) + half + em * (metrics.figure_height / 2.0);
-                    items.push(centred(&(row + 1).to_string(), x, y, frame, theme));
+                    items.push(centred(name, x, y, frame, theme));
                 }
             }
         }
@@ -132,15 +129,16 @@ fn coordinates(frame: &Frame, theme: &Theme) -> Vec<Item> {
 }
 
 /// One coordinate, its ink centred on `x`, its baseline at `y`.
-fn centred(text: &str, x: Mm, y: Mm, frame: &Frame, theme: &Theme) -> Item {
-    let (mut run, ink) = ink(text, frame.layout.coordinate_size, theme);
+fn centred(name: char, x: Mm, y: Mm, frame: &Frame, theme: &Theme) -> Item {
+    let (mut run, ink) = ink(name, frame.layout.coordinate_size, theme);
     run.origin = Point { x: x - ink.centre().x, y };
     Item::Text(run)
 }
 
 /// A coordinate at the origin, and where its ink lies.
-fn ink(text: &str, size: crate::scene::Pt, theme: &Theme) -> (crate::scene::GlyphRun, Rect) {
-    let run = label::line(text, Face::Semibold, size, theme.ink, Point::ORIGIN).expect("the font has a–h and 0–8");
+fn ink(name: char, size: Pt, theme: &Theme) -> (GlyphRun, Rect) {
+    let run = label::line(&name.to_string(), Face::Semibold, size, theme.ink, Point::ORIGIN)
+        .expect("the font has a–h and 0–8");
     let ink = outline::run(&run).bounds().expect("letters and figures have ink");
     (run, ink)
 }

@@ -4,7 +4,7 @@ use super::board::group;
 use super::frame::Frame;
 use crate::content::View;
 use crate::rules::{Side, Square};
-use crate::scene::{Color, Item, Mm, Paint, Stroke, Theme};
+use crate::scene::{Color, Item, Mm, Paint, Point, Stroke, Theme};
 
 /// The diameter of a disc, its outline included, as a part of a square.
 pub(super) const DIAMETER: f64 = 0.78;
@@ -15,30 +15,45 @@ const DASHES: f64 = 12.0;
 /// The discs of a view: black ones, then white ones.
 pub(super) fn discs(view: &View, frame: &Frame, theme: &Theme) -> Option<Item> {
     let colours = Side::ALL.into_iter().filter_map(|side| {
-        let (name, fill, edge) = match side {
-            Side::Black => ("black", theme.black, theme.black_edge),
-            Side::White => ("white", theme.white, theme.white_edge),
+        let name = match side {
+            Side::Black => "black",
+            Side::White => "white",
         };
-        let stroke = Stroke::solid(edge, frame.layout.lines.disc);
-        let squares = view.position.board.discs(side).squares().filter(|&square| frame.crop.contains(square));
-        let paint = Paint { fill: Some(fill), stroke: Some(stroke) };
-        group(name, squares.map(|square| circle(square, stroke.width, paint, frame)).collect())
+        let squares = view.board.discs(side).squares().filter(|&square| frame.shows(square));
+        let radius = frame.layout.square * (DIAMETER / 2.0);
+        group(name, squares.map(|square| disc(side, frame.centre(square), radius, frame, theme)).collect())
     });
     group("discs", colours.collect())
 }
 
+/// One disc. Its outline stays inside the radius, so that discs of both colours are of one size.
+pub(super) fn disc(side: Side, centre: Point, radius: Mm, frame: &Frame, theme: &Theme) -> Item {
+    let stroke = Stroke::solid(edge(side, theme), frame.layout.lines.disc);
+    let fill = match side {
+        Side::Black => theme.black,
+        Side::White => theme.white,
+    };
+    Item::Circle {
+        centre,
+        radius: radius - stroke.width / 2.0,
+        paint: Paint { fill: Some(fill), stroke: Some(stroke) },
+    }
+}
+
 /// The dashed outline of the disc about to be placed.
 pub(super) fn next(view: &View, frame: &Frame, theme: &Theme) -> Option<Item> {
-    let square = view.next.filter(|&square| frame.crop.contains(square))?;
+    let square = view.next.filter(|&square| frame.shows(square))?;
     let width = frame.layout.lines.mark;
-    let step = radius(width, frame) * (2.0 * std::f64::consts::PI / DASHES);
+    let radius = frame.layout.square * (DIAMETER / 2.0) - width / 2.0;
+    let step = radius * (2.0 * std::f64::consts::PI / DASHES);
     let stroke = Stroke { color: edge(view.position.side, theme), width, dash: Some([step * 0.6, step * 0.4]) };
-    group("next-move", vec![circle(square, width, Paint::stroke(stroke), frame)])
+    let circle = Item::Circle { centre: frame.centre(square), radius, paint: Paint::stroke(stroke) };
+    group("next-move", vec![circle])
 }
 
 /// What a mark on a square is drawn in.
 pub(super) fn contrast(view: &View, square: Square, theme: &Theme) -> Color {
-    match view.position.board.at(square) {
+    match view.board.at(square) {
         Some(Side::Black) => theme.on_black,
         Some(Side::White) => theme.on_white,
         None => theme.on_board,
@@ -50,13 +65,4 @@ fn edge(side: Side, theme: &Theme) -> Color {
         Side::Black => theme.black_edge,
         Side::White => theme.white_edge,
     }
-}
-
-/// The outline stays inside the disc's diameter, so that discs of both colours are of one size.
-fn circle(square: Square, line: Mm, paint: Paint, frame: &Frame) -> Item {
-    Item::Circle { centre: frame.centre(square), radius: radius(line, frame), paint }
-}
-
-fn radius(line: Mm, frame: &Frame) -> Mm {
-    frame.layout.square * (DIAMETER / 2.0) - line / 2.0
 }

@@ -1,7 +1,7 @@
 //! Where the shown squares lie in a picture.
 
-use super::layout::{Edge, Layout};
-use crate::content::Crop;
+use super::layout::Layout;
+use crate::content::{Crop, Edge, Orientation};
 use crate::rules::Square;
 use crate::scene::{Mm, Point, Rect, Size};
 
@@ -11,26 +11,54 @@ const RUN_OUT: f64 = 0.3;
 /// The shown part of a board, placed in a picture.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<'a> {
-    pub(super) crop: Crop,
+    /// The squares that are shown.
+    crop: Crop,
+    orientation: Orientation,
+    /// Where they are shown, in the names of a board that is shown the usual way.
+    pub(super) places: Crop,
     pub(super) layout: &'a Layout,
     /// The top left corner of the first shown square.
     origin: Point,
 }
 
 impl<'a> Frame<'a> {
-    pub(super) fn new(crop: Crop, layout: &'a Layout) -> Self {
-        let mut frame = Self { crop, layout, origin: Point::ORIGIN };
+    pub(super) fn new(crop: Crop, orientation: Orientation, layout: &'a Layout) -> Self {
+        let places = Crop::new(orientation.place(crop.first()), orientation.place(crop.last()));
+        let mut frame = Self { crop, orientation, places, layout, origin: Point::ORIGIN };
         frame.origin = Point { x: frame.room(Edge::Left), y: frame.room(Edge::Top) };
         frame
+    }
+
+    /// Whether the square is shown.
+    pub(super) fn shows(&self, square: Square) -> bool {
+        self.crop.contains(square)
+    }
+
+    /// What names the columns or rows along a side: letters, or figures where the board lies on its side. In order, from the
+    /// left or from the top.
+    pub(super) fn names(&self, edge: Edge) -> Vec<char> {
+        let (first, last) = (self.places.first(), self.places.last());
+        let level = matches!(edge, Edge::Top | Edge::Bottom);
+        let places: Vec<Option<Square>> = if level {
+            (first.column()..=last.column()).map(|column| Square::new(column, first.row())).collect()
+        } else {
+            (first.row()..=last.row()).map(|row| Square::new(first.column(), row)).collect()
+        };
+        let squares = places.into_iter().flatten().map(|place| self.orientation.square_at(place));
+        if level == self.orientation.is_transposed() {
+            squares.map(|square| char::from(b'1' + square.row())).collect()
+        } else {
+            squares.map(|square| char::from(b'a' + square.column())).collect()
+        }
     }
 
     /// Whether this side of the shown part is a side of the board, so that it has a frame.
     pub(super) fn is_true_edge(&self, edge: Edge) -> bool {
         match edge {
-            Edge::Top => self.crop.first().row() == 0,
-            Edge::Right => self.crop.last().column() == 7,
-            Edge::Bottom => self.crop.last().row() == 7,
-            Edge::Left => self.crop.first().column() == 0,
+            Edge::Top => self.places.first().row() == 0,
+            Edge::Right => self.places.last().column() == 7,
+            Edge::Bottom => self.places.last().row() == 7,
+            Edge::Left => self.places.first().column() == 0,
         }
     }
 
@@ -48,7 +76,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The whole picture.
+    /// The whole board with the room around it.
     pub(super) fn size(&self) -> Size {
         let squares = self.squares();
         Size { width: squares.right() + self.room(Edge::Right), height: squares.bottom() + self.room(Edge::Bottom) }
@@ -57,7 +85,7 @@ impl<'a> Frame<'a> {
     /// The shown squares.
     pub(super) fn squares(&self) -> Rect {
         let length = |count: u8| self.layout.square * f64::from(count);
-        let size = Size { width: length(self.crop.columns()), height: length(self.crop.rows()) };
+        let size = Size { width: length(self.places.columns()), height: length(self.places.rows()) };
         Rect { origin: self.origin, size }
     }
 
@@ -70,19 +98,33 @@ impl<'a> Frame<'a> {
         Rect { origin, size: Size { width, height } }
     }
 
-    /// The line to the left of column `n`, 0 to 8.
+    /// The line to the left of a place's column, 0 to 8.
     pub(super) fn x(&self, n: u8) -> Mm {
-        self.origin.x + self.layout.square * (f64::from(n) - f64::from(self.crop.first().column()))
+        self.origin.x + self.layout.square * (f64::from(n) - f64::from(self.places.first().column()))
     }
 
-    /// The line above row `n`, 0 to 8.
+    /// The line above a place's row, 0 to 8.
     pub(super) fn y(&self, n: u8) -> Mm {
-        self.origin.y + self.layout.square * (f64::from(n) - f64::from(self.crop.first().row()))
+        self.origin.y + self.layout.square * (f64::from(n) - f64::from(self.places.first().row()))
+    }
+
+    /// The square's rectangle.
+    pub(super) fn square(&self, square: Square) -> Rect {
+        let place = self.orientation.place(square);
+        let side = self.layout.square;
+        Rect {
+            origin: Point { x: self.x(place.column()), y: self.y(place.row()) },
+            size: Size { width: side, height: side },
+        }
     }
 
     /// The middle of a square.
     pub(super) fn centre(&self, square: Square) -> Point {
-        let half = self.layout.square / 2.0;
-        Point { x: self.x(square.column()) + half, y: self.y(square.row()) + half }
+        self.square(square).centre()
+    }
+
+    /// The column and the row of a square as it is shown.
+    pub(super) fn place(&self, square: Square) -> Square {
+        self.orientation.place(square)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::scene::{Mm, Pt};
+use crate::content::{Diagram, Edge};
+use crate::scene::{Mm, Pt, Theme};
 
 /// The sizes of a picture.
 ///
@@ -22,19 +23,6 @@ pub struct Layout {
     pub margins: Margins,
     /// Between the two pictures of a pair, in addition to their margins.
     pub gap: Mm,
-}
-
-/// A side of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Edge {
-    /// Above row 1.
-    Top,
-    /// Beside column h.
-    Right,
-    /// Below row 8.
-    Bottom,
-    /// Beside column a.
-    Left,
 }
 
 /// How thick lines are.
@@ -59,12 +47,35 @@ pub struct Margins {
     pub plain: Mm,
 }
 
-impl Edge {
-    /// Every side.
-    pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
-}
-
 impl Layout {
+    /// The same sizes with the coordinates that the author of a diagram wants, if they are said.
+    #[must_use]
+    pub fn of(self, diagram: &Diagram) -> Self {
+        match diagram.coordinates() {
+            Some(edges) => Self { coordinates: edges.clone(), ..self },
+            None => self,
+        }
+    }
+
+    /// The same sizes with lines as thick as a theme wants them.
+    #[must_use]
+    pub fn weighted(&self, theme: &Theme) -> Self {
+        Self { lines: self.lines.scaled(theme.weight), ..self.clone() }
+    }
+
+    /// Everything so many times as large.
+    #[must_use]
+    pub fn scaled(&self, factor: f64) -> Self {
+        Self {
+            square: self.square * factor,
+            coordinates: self.coordinates.clone(),
+            coordinate_size: self.coordinate_size * factor,
+            lines: self.lines.scaled(factor),
+            margins: Margins { lettered: self.margins.lettered * factor, plain: self.margins.plain * factor },
+            gap: self.gap * factor,
+        }
+    }
+
     /// The board to play on: squares of 22.5 mm, coordinates on all sides, lines that are seen from where players sit.
     #[must_use]
     pub fn playing_board() -> Self {
@@ -76,6 +87,15 @@ impl Layout {
             margins: Margins { lettered: Mm(8.0), plain: Mm(2.0) },
             ..Self::default()
         }
+    }
+}
+
+impl Lines {
+    /// All lines so many times as thick.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Self {
+        let Self { grid, frame, disc, mark } = self;
+        Self { grid: grid * factor, frame: frame * factor, disc: disc * factor, mark: mark * factor }
     }
 }
 

@@ -1,26 +1,14 @@
-//! Marks on squares: computed ones (legal moves, last move, flips) and the author's shapes and labels.
+//! The author's marks: shapes and labels.
 
 use super::board::group;
-use super::disc::{DIAMETER, contrast};
+use super::disc::contrast;
 use super::frame::Frame;
-use crate::content::{Mark, Shape, Show, View};
+use super::lettering::{self, Unset};
+use crate::content::{Diagram, Layer, Mark, Placed, Shape, Show, View};
 use crate::diagnostic::Diagnostic;
 use crate::rules::Square;
-use crate::scene::{Color, Face, GlyphRun, Item, Mm, Paint, Path, Point, Pt, Segment, Stroke, Theme};
-use crate::source::Span;
-use crate::text::{MissingGlyph, face, label, outline};
+use crate::scene::{Color, Item, Mm, Paint, Path, Point, Segment, Stroke, Theme};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Radius of the dot on a legal move, as a part of a square.
-const LEGAL_DOT: f64 = 0.105;
-/// Radius of the dot on the last placed disc.
-const LAST_DOT: f64 = 0.12;
-/// Half the width and half the height of the diamond on a flipped disc: a slim one, never taken for a dot.
-const FLIP_DIAMOND: (f64, f64) = (0.12, 0.185);
-/// Type size of labels, as a part of a square: two figures fill a disc well.
-const LABEL: f64 = 0.54;
-/// How much of a disc's diameter the diagonal of a label may take.
-const LABEL_FILL: f64 = 0.86;
 
 /// Five points of a star on the unit circle, the first upwards: constants, since sines differ between machines.
 const STAR: [(f64, f64); 5] = [
@@ -31,79 +19,131 @@ const STAR: [(f64, f64); 5] = [
     (-0.951_056_516, -0.309_016_994),
 ];
 
-/// The dots on the legal moves. An author's mark or the disc about to be placed takes the place of a dot.
-pub(super) fn legal_moves(
-    view: &View,
-    show: &BTreeSet<Show>,
-    taken: &Taken,
-    frame: &Frame,
-    theme: &Theme,
-) -> Option<Item> {
-    if !show.contains(&Show::LegalMoves) {
-        return None;
+/// How much smaller what stands inside a ring or a square is.
+const INSIDE: f64 = 0.74;
+/// The radius of a ring alone, and of one around something.
+const RING: (f64, f64) = (0.21, 0.315);
+/// Half the side of a square alone, and of one around something.
+const SQUARE: (f64, f64) = (0.18, 0.265);
+/// The rim of a highlighted square, as a part of it.
+const RIM: f64 = 0.085;
+
+/// The author's marks on one board, and what is computed beside them.
+#[derive(Clone, Copy)]
+pub(super) struct Marks<'a> {
+    placed: &'a BTreeMap<Square, Vec<Placed>>,
+    pub(super) show: &'a BTreeSet<Show>,
+    view: &'a View<'a>,
+}
+
+impl<'a> Marks<'a> {
+    pub(super) fn new(diagram: &'a Diagram, view: &'a View<'a>) -> Self {
+        Self { placed: diagram.marks(), show: diagram.show(), view }
     }
-    let free =
-        |&square: &Square| frame.crop.contains(square) && !taken.contains_key(&square) && view.next != Some(square);
-    let dots = view.position.legal_moves().squares().filter(free).map(|square| Item::Circle {
-        centre: frame.centre(square),
-        radius: frame.layout.square * LEGAL_DOT,
-        paint: Paint::fill(theme.on_board),
+
+    fn has(&self, square: Square, layer: Layer) -> bool {
+        self.placed.get(&square).is_some_and(|marks| marks.iter().any(|(mark, _)| mark.layer() == layer))
+    }
+
+    /// Whether the author has marked the middle of the square.
+    pub(super) fn has_centre(&self, square: Square) -> bool {
+        self.has(square, Layer::Centre)
+    }
+
+    /// Whether the author has put a line around the middle of the square.
+    pub(super) fn has_around(&self, square: Square) -> bool {
+        self.has(square, Layer::Around)
+    }
+
+    /// Whether anything stands in the middle, so that a line around it must be wide.
+    fn is_filled(&self, square: Square) -> bool {
+        let computed =
+            |show: &Show| !matches!(show, Show::Frontier | Show::Arrows) && self.view.computed(*show).contains(square);
+        self.has_centre(square)
+            || self.view.numbers.iter().any(|number| number.square == square)
+            || self.view.would_flip.contains(square)
+            || self.show.iter().any(computed)
+    }
+
+    /// How large what stands in the middle is: smaller inside a line around it.
+    pub(super) fn scale(&self, square: Square) -> f64 {
+        if self.has_around(square) { INSIDE } else { 1.0 }
+    }
+
+    /// Whether an arrow must keep clear of the square's middle: something is written there.
+    pub(super) fn is_written(&self, square: Square) -> bool {
+        let counts = self.show.contains(&Show::LegalCounts) && self.view.computed(Show::LegalCounts).contains(square);
+        self.placed.contains_key(&square) || counts || self.view.numbers.iter().any(|number| number.square == square)
+    }
+}
+
+/// The grounds of highlighted squares, to lie under the discs.
+pub(super) fn grounds(marks: &Marks, frame: &Frame, theme: &Theme) -> Option<Item> {
+    let lit = marks.placed.keys().filter(|&&square| frame.shows(square) && marks.has(square, Layer::Ground));
+    let width = frame.layout.square * RIM;
+    let grounds = lit.map(|&square| {
+        let inner = frame.square(square).inset(frame.layout.lines.grid / 2.0 + width / 2.0);
+        let paint = Paint { fill: Some(theme.highlight), stroke: Some(Stroke::solid(theme.on_board, width)) };
+        Item::Rect { rect: inner, paint }
     });
-    group("legal-moves", dots.collect())
+    group("highlights", grounds.collect())
 }
 
-/// The dot on the last placed disc and the diamonds on the discs it flipped. Where a move is about to be made, the
-/// picture is about that one, and the marks of the move before it would only mislead.
-pub(super) fn last_move(view: &View, show: &BTreeSet<Show>, taken: &Taken, frame: &Frame, theme: &Theme) -> Vec<Item> {
-    let Some(ply) = view.last.filter(|_| view.next.is_none()) else { return Vec::new() };
-    let free = |square: Square| frame.crop.contains(square) && !taken.contains_key(&square);
+/// The author's other marks, drawn. Those outside the crop are left out: `content` has refused them already.
+pub(super) fn marks(view: &View, marks: &Marks, frame: &Frame, theme: &Theme) -> Result<Option<Item>, Diagnostic> {
     let mut items = Vec::new();
-    if show.contains(&Show::LastMove) && free(ply.square) {
-        let dot = Item::Circle {
-            centre: frame.centre(ply.square),
-            radius: frame.layout.square * LAST_DOT,
-            paint: Paint::fill(contrast(view, ply.square, theme)),
-        };
-        items.extend(group("last-move", vec![dot]));
-    }
-    if show.contains(&Show::Flips) {
-        let (width, height) = FLIP_DIAMOND;
-        let diamonds = view.flipped.squares().filter(|&square| free(square)).map(|square| {
-            let paint = Paint::fill(contrast(view, square, theme));
-            Item::Path { path: diamond(frame.centre(square), frame.layout.square, width, height), paint }
-        });
-        items.extend(group("flips", diamonds.collect()));
-    }
-    items
-}
-
-/// The author's marks, with where they were written.
-pub(super) type Taken = BTreeMap<Square, (Mark, Span)>;
-
-/// The author's marks, drawn. Those outside the crop are left out: `content` has refused them already.
-pub(super) fn marks(view: &View, marks: &Taken, frame: &Frame, theme: &Theme) -> Result<Option<Item>, Diagnostic> {
-    let mut items = Vec::new();
-    for (&square, (mark, span)) in marks.iter().filter(|(square, _)| frame.crop.contains(**square)) {
+    for (&square, placed) in marks.placed.iter().filter(|(square, _)| frame.shows(**square)) {
         let (centre, color) = (frame.centre(square), contrast(view, square, theme));
-        items.push(match mark {
-            Mark::Shape(shape) => draw(*shape, centre, color, frame),
-            Mark::Label(text) => Item::Text(set(text, centre, color, frame).map_err(|missing| {
-                Diagnostic::error(missing.to_string())
-                    .label(*span, format!("the mark on {square}"))
-                    .help("use a letter, a figure or one of the shapes")
-            })?),
-        });
+        for (mark, span) in placed {
+            match mark {
+                Mark::Shape(Shape::Highlight) => {}
+                Mark::Shape(shape @ (Shape::Ring | Shape::Square)) => {
+                    items.push(around(*shape, marks.is_filled(square), centre, color, frame));
+                }
+                Mark::Shape(shape) => items.push(draw(*shape, marks.scale(square), centre, color, frame)),
+                Mark::Label(text) => {
+                    let set = lettering::centred(text, centre, color, marks.scale(square), frame);
+                    items.push(Item::Text(set.map_err(|unset| {
+                        unset_label(text, square, unset).label(*span, format!("the mark on {square}"))
+                    })?));
+                }
+            }
+        }
     }
     Ok(group("marks", items))
 }
 
-fn draw(shape: Shape, centre: Point, color: Color, frame: &Frame) -> Item {
+fn unset_label(text: &str, square: Square, unset: Unset) -> Diagnostic {
+    match unset {
+        Unset::Missing(missing) => {
+            Diagnostic::error(missing.to_string()).help("use a letter, a figure or one of the shapes")
+        }
+        Unset::TooLong => Diagnostic::error(format!("the label `{text}` is too long for {square}"))
+            .help("use fewer or narrower characters, or explain a letter in the caption"),
+    }
+}
+
+/// A line around the middle: wide where something stands in it.
+fn around(shape: Shape, wide: bool, centre: Point, color: Color, frame: &Frame) -> Item {
     let unit = frame.layout.square;
+    let pick = |(narrow, far): (f64, f64)| if wide { far } else { narrow };
+    let width = if wide { frame.layout.lines.mark * 0.75 } else { frame.layout.lines.mark };
+    let paint = Paint::stroke(Stroke::solid(color, width));
+    if shape == Shape::Ring {
+        return Item::Circle { centre, radius: unit * pick(RING), paint };
+    }
+    let half = unit * pick(SQUARE);
+    let at = |x: f64, y: f64| Point { x: centre.x + half * x, y: centre.y + half * y };
+    Item::Path { path: Path::polygon(&[at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)]), paint }
+}
+
+/// A shape in the middle.
+fn draw(shape: Shape, scale: f64, centre: Point, color: Color, frame: &Frame) -> Item {
+    let unit = frame.layout.square * scale;
     let line = Paint::stroke(Stroke::solid(color, frame.layout.lines.mark));
     let fill = Paint::fill(color);
     let at = |x: f64, y: f64| Point { x: centre.x + unit * x, y: centre.y + unit * y };
     match shape {
-        Shape::Ring => Item::Circle { centre, radius: unit * 0.21, paint: line },
         Shape::Dot => Item::Circle { centre, radius: unit * 0.17, paint: fill },
         Shape::Cross => {
             let r = 0.17;
@@ -114,10 +154,6 @@ fn draw(shape: Shape, centre: Point, color: Color, frame: &Frame) -> Item {
                 Segment::Line(at(-r, r)),
             ];
             Item::Path { path: Path { segments }, paint: line }
-        }
-        Shape::Square => {
-            let r = 0.18;
-            Item::Path { path: Path::polygon(&[at(-r, -r), at(r, -r), at(r, r), at(-r, r)]), paint: line }
         }
         // a little low, so that it looks centred
         Shape::Triangle => {
@@ -135,11 +171,13 @@ fn draw(shape: Shape, centre: Point, color: Color, frame: &Frame) -> Item {
                 .collect();
             Item::Path { path: Path::polygon(&points), paint: fill }
         }
-        Shape::Diamond => Item::Path { path: diamond(centre, unit, 0.2, 0.2), paint: fill },
+        Shape::Diamond => Item::Path { path: diamond(centre, unit, (0.2, 0.2)), paint: fill },
+        Shape::Ring | Shape::Square | Shape::Highlight => around(shape, false, centre, color, frame),
     }
 }
 
-fn diamond(centre: Point, unit: Mm, width: f64, height: f64) -> Path {
+/// A square standing on a corner, or a slimmer one: half its width and half its height are parts of `unit`.
+pub(super) fn diamond(centre: Point, unit: Mm, (width, height): (f64, f64)) -> Path {
     let (w, h) = (unit * width, unit * height);
     Path::polygon(&[
         Point { x: centre.x, y: centre.y - h },
@@ -147,34 +185,4 @@ fn diamond(centre: Point, unit: Mm, width: f64, height: f64) -> Path {
         Point { x: centre.x, y: centre.y + h },
         Point { x: centre.x - w, y: centre.y },
     ])
-}
-
-/// A label centred by its ink, small enough for a disc. Capitals and figures are centred by their common height, so that
-/// neighbours stand on one line.
-fn set(text: &str, centre: Point, color: Color, frame: &Frame) -> Result<GlyphRun, MissingGlyph> {
-    let room = frame.layout.square * (DIAMETER * LABEL_FILL);
-    let mut size = Mm(frame.layout.square.0 * LABEL).to_pt();
-    let (mut run, mut ink) = measure(text, size, color)?;
-    let diagonal = Mm((ink.size.width.0 * ink.size.width.0 + ink.size.height.0 * ink.size.height.0).sqrt());
-    if diagonal > room {
-        size = size * (room / diagonal);
-        (run, ink) = measure(text, size, color)?;
-    }
-    let metrics = face::metrics(Face::Semibold);
-    let rise = if text.chars().all(|c| c.is_ascii_digit()) {
-        size.to_mm() * (metrics.figure_height / 2.0)
-    } else if text.chars().all(|c| c.is_uppercase() || c.is_ascii_digit()) {
-        size.to_mm() * (metrics.cap_height / 2.0)
-    } else {
-        -ink.centre().y
-    };
-    run.origin = Point { x: centre.x - ink.centre().x, y: centre.y + rise };
-    Ok(run)
-}
-
-/// A label at the origin, and where its ink lies: nowhere for spaces.
-fn measure(text: &str, size: Pt, color: Color) -> Result<(GlyphRun, crate::scene::Rect), MissingGlyph> {
-    let run = label::line(text, Face::Semibold, size, color, Point::ORIGIN)?;
-    let ink = outline::run(&run).bounds().unwrap_or_default();
-    Ok((run, ink))
 }

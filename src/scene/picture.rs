@@ -19,4 +19,6 @@ pub struct Scene {
     pub size: Size,
     /// What is drawn, from the bottom to the top.
     pub items: Vec<Item>,
+    /// What is drawn instead for readers who prefer a dark page, where the format can ask them. Of the same size.
+    pub dark: Option<Vec<Item>>,
 }

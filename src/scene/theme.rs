@@ -3,7 +3,7 @@
 use super::Color;
 
 /// The colours of a picture. The names say what a colour is for; what they mean on a board is the business of `figure`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
     /// The name, as in `templates/themes/<name>.yaml`.
     pub name: String,
@@ -29,4 +29,14 @@ pub struct Theme {
     pub on_white: Color,
     /// Marks on an empty square.
     pub on_board: Color,
+    /// The ground of a highlighted square.
+    pub highlight: Color,
+    /// The inside of arrows and lines over the board.
+    pub arrow: Color,
+    /// Their outline, which sets them off from discs of the arrow's own colour.
+    pub arrow_edge: Color,
+    /// How many times as thick as usual all lines are.
+    pub weight: f64,
+    /// What readers who prefer a dark page see instead. Never nested.
+    pub dark: Option<Box<Theme>>,
 }

@@ -81,9 +81,8 @@ pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
     let words = PictureWords {
         language: language.tag().to_owned(),
         title: language.phrase("board-title").to_owned(),
-        caption: String::new(),
-        label: String::new(),
         alt: language.phrase("board-alt").to_owned(),
+        ..PictureWords::default()
     };
     figure::compose_board(None, &words, "board", theme, &layout(board))
 }

@@ -58,7 +58,7 @@ impl Board<'_> {
     /// How wide the board is, its coordinates left out.
     pub(super) fn width(&self, square: Mm) -> Mm {
         let layout = self.layout(square);
-        figure::extent(self.diagram, self.picture, &layout).size.width - layout.margins.lettered
+        self.extent(&layout).size.width - layout.margins.lettered
     }
 
     /// The square that makes the board so wide.
@@ -71,7 +71,11 @@ impl Board<'_> {
 
     /// How high the picture is, its coordinates included.
     pub(super) fn height(&self, square: Mm) -> Mm {
-        figure::extent(self.diagram, self.picture, &self.layout(square)).size.height
+        self.extent(&self.layout(square)).size.height
+    }
+
+    fn extent(&self, layout: &Layout) -> figure::Extent {
+        figure::extent(self.diagram, self.picture, self.words.of(self.picture), self.theme, layout)
     }
 
     /// Draws it. `id` must be unique in the document.

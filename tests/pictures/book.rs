@@ -3,7 +3,7 @@
 use outflank::build::Embedded;
 use outflank::content::{self, Book, Diagram, Loader, Picture, PictureWords};
 use outflank::diagnostic::Diagnostics;
-use outflank::figure::{self, Layout};
+use outflank::figure::{self, Extent, Layout};
 use outflank::scene::{Item, Scene, Theme};
 use outflank::source::Sources;
 
@@ -53,10 +53,14 @@ pub fn words() -> PictureWords {
     PictureWords {
         language: "en".to_owned(),
         title: "A title".to_owned(),
-        caption: String::new(),
-        label: String::new(),
         alt: "What is seen.".to_owned(),
+        ..PictureWords::default()
     }
+}
+
+/// The extent of a picture in black and white.
+pub fn extent(diagram: &Diagram, picture: Picture, layout: &Layout) -> Extent {
+    figure::extent(diagram, picture, &words(), &theme("print"), layout)
 }
 
 /// A diagram drawn in black and white with the default sizes.

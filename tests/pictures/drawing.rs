@@ -7,7 +7,7 @@ use outflank::rules::Position;
 use outflank::scene::{Color, Item, Mm, Point, Rect, Size};
 use outflank::text::outline;
 
-use crate::book::{book, counts, draw, drawn, items, only, theme, words};
+use crate::book::{book, counts, draw, drawn, extent, items, only, theme, words};
 
 const MIDDLE_GAME: &str = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 g6 f8 f7 g5 h6 h4 g4 h3";
 
@@ -53,7 +53,7 @@ fn a_crop_has_a_frame_only_at_true_edges() {
     let crop = |squares: &str| {
         let book = book(&middle_game(&format!("  crop: {squares}\n")));
         let scene = drawn(only(&book), Picture::After);
-        assert_eq!(scene.size, figure::extent(only(&book), Picture::After, &Layout::default()).size);
+        assert_eq!(scene.size, extent(only(&book), Picture::After, &Layout::default()).size);
         counts(&scene, ["frame", "grid", "guide-dots", "coordinates"])
     };
     assert_eq!(crop("a1-h8"), [1, 14, 4, 16]);
@@ -79,8 +79,11 @@ fn marks_take_the_place_of_computed_marks() {
     let groups = ["last-move", "flips", "legal-moves", "marks"];
     let plain = "marks:\n  moves: f5\n  show: [last-move, flips, legal-moves]\n";
     assert_eq!(counts(&draw(plain), groups), [1, 1, 3, 0]);
-    let marked = format!("{plain}  marks: {{ f5: ring, e5: \"12\", f6: cross }}\n");
+    let marked = format!("{plain}  marks: {{ f5: dot, e5: \"12\", f6: cross }}\n");
     assert_eq!(counts(&draw(&marked), groups), [0, 0, 2, 3]);
+    // a line around the middle shares the square
+    let shared = format!("{plain}  marks: {{ f5: ring, e5: square, f6: highlight }}\n");
+    assert_eq!(counts(&draw(&shared), groups), [1, 1, 3, 2]);
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn a_pair_is_two_boards_of_one_size() {
     let scene = drawn(only(&book), Picture::Pair);
     assert_eq!(scene.size, Size { width: Mm(128.0), height: Mm(64.0) });
     assert_eq!(counts(&scene, ["before", "after"]), [7, 6]);
-    let boards = figure::extent(only(&book), Picture::Pair, &layout).boards;
+    let boards = extent(only(&book), Picture::Pair, &layout).boards;
     assert_eq!(boards, [Rect::mm(5.0, 5.0, 56.0, 56.0), Rect::mm(69.0, 5.0, 56.0, 56.0)]);
 }
 
@@ -116,7 +119,7 @@ fn a_label_without_a_glyph_is_an_error_at_the_mark() {
     let error = result.expect_err("refused");
     assert_eq!(error.message, "no glyph for `★` (U+2605) in the bundled font");
     assert_eq!(error.labels[0].message, "the mark on a1");
-    assert_eq!(error.labels[0].span, only(&book).marks().values().next().expect("a mark").1);
+    assert_eq!(error.labels[0].span, only(&book).marks().values().next().expect("a mark")[0].1);
 }
 
 #[test]
@@ -218,7 +221,7 @@ fn a_picture_carries_what_proves_it() {
         (
             "colors",
             "paper #ffffff; board #ffffff; grid #000000; ink #000000; black #000000; black-edge #000000; white #ffffff; \
-             white-edge #000000; on-black #ffffff; on-white #000000; on-board #000000",
+             white-edge #000000; on-black #ffffff; on-white #000000; on-board #000000; highlight #ffffff; arrow #000000; arrow-edge #ffffff; weight 1",
         ),
         (
             "layout",
@@ -228,7 +231,7 @@ fn a_picture_carries_what_proves_it() {
         ("language", "en"),
         ("title", "A title"),
         ("alt", "What is seen."),
-        ("checksum", "1496328acc52335a"),
+        ("checksum", "312f6dc5b41a4bd8"),
     ];
     assert_eq!(drawn(only(&book), Picture::Pair).metadata, expected.map(|(name, value)| (name, value.to_owned())));
     let before = drawn(only(&book), Picture::Before).metadata;
@@ -239,7 +242,7 @@ fn a_picture_carries_what_proves_it() {
 fn coordinates_stand_on_every_side_asked_for() {
     let book = book("start:\n  moves: f5\n");
     let layout = Layout { coordinates: Edge::ALL.into(), ..Layout::default() };
-    let size = figure::extent(only(&book), Picture::After, &layout).size;
+    let size = extent(only(&book), Picture::After, &layout).size;
     assert_eq!(size, Size { width: Mm(66.0), height: Mm(66.0) });
     let layout = Layout { coordinates: [].into(), ..Layout::default() };
     let result = figure::compose(only(&book), Picture::After, &words(), "x", &theme("print"), &layout);

@@ -29,8 +29,8 @@ pub fn scene(arguments: &Arguments, picture: Picture) -> Scene {
         label: label.to_owned(),
         language: "en".to_owned(),
         title: "A <title> & more".to_owned(),
-        caption: String::new(),
         alt: "What is seen.\nOn two lines.".to_owned(),
+        ..PictureWords::default()
     };
     let layout = Layout::default();
     figure::compose(&diagram, picture, &words, "picture", &theme("board"), &layout).expect("drawn")

@@ -1,6 +1,6 @@
 //! What a picture says about itself is enough to draw it again.
 
-use outflank::content::{Arguments, FlipErrorArgument, Picture, PictureWords};
+use outflank::content::{Arguments, FlipErrorArgument, Orientation, Picture, PictureWords};
 use outflank::figure::{self, Edge, Layout, Lines, Margins, metadata};
 use outflank::rules::{Game, Position};
 use outflank::scene::{Color, Mm, Pt, Scene, Theme};
@@ -41,8 +41,20 @@ fn color() -> impl Strategy<Value = Color> {
 }
 
 fn theme() -> impl Strategy<Value = Theme> {
-    (any::<String>(), prop::collection::vec(color(), 11)).prop_map(|(name, colors)| Theme {
-        name,
+    let dark = prop::option::of(one_theme(String::new()).prop_map(Box::new));
+    (any::<String>(), dark).prop_flat_map(|(name, dark)| {
+        one_theme(name).prop_map(move |theme| {
+            // both are drawn in the same place, so their lines are equally thick
+            let dark =
+                dark.clone().map(|dark| Box::new(Theme { weight: theme.weight, name: theme.name.clone(), ..*dark }));
+            Theme { dark, ..theme }
+        })
+    })
+}
+
+fn one_theme(name: String) -> impl Strategy<Value = Theme> {
+    (prop::collection::vec(color(), 14), 0.5..3.0).prop_map(move |(colors, weight)| Theme {
+        name: name.clone(),
         paper: colors[0],
         board: colors[1],
         grid: colors[2],
@@ -54,6 +66,11 @@ fn theme() -> impl Strategy<Value = Theme> {
         on_black: colors[8],
         on_white: colors[9],
         on_board: colors[10],
+        highlight: colors[11],
+        arrow: colors[12],
+        arrow_edge: colors[13],
+        weight,
+        dark: None,
     })
 }
 
@@ -99,12 +116,53 @@ fn arguments() -> impl Strategy<Value = Arguments> {
     )
 }
 
+/// Arrows, regions, orientation, and the boards of a sequence or a game diagram, as far as they go with the rest.
+fn extras(arguments: Arguments) -> impl Strategy<Value = Arguments> {
+    let words =
+        |all: &[&str]| prop::sample::subsequence(all.iter().map(ToString::to_string).collect::<Vec<_>>(), 0..=2);
+    let orientations: Vec<&str> = Orientation::all().into_iter().map(|(word, _)| word).collect();
+    let boards = (0..5_u8, 1..6_u64, prop::option::of(1..900_u64));
+    let connections = (words(&["a1-h8", "b2-b7"]), words(&["h1-a1", "c3-d5"]), words(&["a1-c3 d4", "h8"]));
+    (connections, prop::sample::select(orientations), boards, any::<bool>()).prop_map(
+        move |((arrows, lines, regions), orientation, (kind, parts, first_number), has_header)| {
+            let mut arguments = Arguments { arrows, lines, regions, ..arguments.clone() };
+            arguments.orientation = Some(orientation.to_owned());
+            if has_header {
+                arguments.header.black = "A \\ B".to_owned();
+                arguments.header.event = "Cup".to_owned();
+            }
+            let moves = arguments.moves.as_deref().unwrap_or_default().split_whitespace().count() as u64;
+            if arguments.play.is_none() && moves > 0 {
+                match kind {
+                    0 | 1 => {
+                        arguments.numbers = Some(format!("{}-{moves}", moves.div_ceil(2)));
+                        arguments.first_number = first_number;
+                        arguments.parts = (kind == 1).then_some(parts);
+                        arguments.show.clear();
+                        arguments.marks.retain(|mark| mark.ends_with("ring"));
+                    }
+                    2 => {
+                        arguments.frames = vec!["0".to_owned(), format!("{}-{moves}", moves.saturating_sub(4))];
+                        arguments.columns = Some(parts);
+                    }
+                    3 => {
+                        let position = made::diagram(&arguments).after().position;
+                        arguments.suggest = position.legal_moves().squares().next().map(|square| square.to_string());
+                    }
+                    _ => {}
+                }
+            }
+            arguments
+        },
+    )
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
     fn a_picture_is_drawn_again_from_its_metadata(
-        arguments in arguments(),
+        arguments in arguments().prop_flat_map(extras),
         picture in prop::sample::select(vec![Picture::Before, Picture::After, Picture::Pair]),
         theme in theme(),
         layout in layout(),
@@ -112,16 +170,23 @@ proptest! {
         label in "[a-z ]{0,20}",
         id in any::<String>(),
     ) {
-        let picture = if arguments.play.is_some() { picture } else { Picture::After };
         let diagram = made::diagram(&arguments);
+        let picture = if arguments.play.is_some() { picture } else { diagram.picture() };
         let legal = diagram.provenance().is_legal_play();
         let [language, title, alt] = words.map(|words| {
             // what no file can hold is left out of the metadata, and so of the picture that is made from them
             words.chars().filter(|&c| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)).collect()
         });
-        let words = PictureWords { language, title, caption: String::new(), alt, label: if legal { String::new() } else { label } };
+        let label = if legal { String::new() } else { label };
+        let under = if picture == Picture::Strip { vec!["1. f5".to_owned(), "Start \\ 2".to_owned()] } else { Vec::new() };
+        let notes = vec!["White passes.".to_owned(), "64–0".to_owned()];
+        let words = PictureWords { language, title, caption: String::new(), alt, label, under, notes };
         let id: String = id.chars().filter(|c| !c.is_control()).collect();
-        let scene = figure::compose(&diagram, picture, &words, &id, &theme, &layout).expect("drawn");
+        // a header may be too long for a tiny board
+        let Ok(scene) = figure::compose(&diagram, picture, &words, &id, &theme, &layout) else {
+            prop_assert!(diagram.header().is_some());
+            return Ok(());
+        };
         let name: String = theme.name;
         prop_assume!(!name.contains(|c: char| c < ' ' || c == '\u{fffe}' || c == '\u{ffff}'));
         prop_assert_eq!(again(&scene), scene);
@@ -143,9 +208,8 @@ fn a_board_to_play_on_is_drawn_again() {
     let words = PictureWords {
         language: "de".to_owned(),
         title: "Brett".to_owned(),
-        caption: String::new(),
         alt: "Leer.".to_owned(),
-        label: String::new(),
+        ..PictureWords::default()
     };
     let (theme, layout) = (made::theme("print"), Layout::playing_board());
     for position in [None, Some(Position::START)] {

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::read::{Unreadable, Values};
-use crate::figure::layout::{Edge, Layout, Lines, Margins};
+use crate::content::Edge;
+use crate::figure::layout::{Layout, Lines, Margins};
 use crate::scene::{Color, Mm, Pt, Theme};
 
 /// No length of a picture is longer, in millimetres or points.
 const LARGEST: f64 = 10_000.0;
 
-/// `paper #ffffff; board #33804f; …`
+/// `paper #ffffff; board #33804f; …; weight 1`
 pub(super) fn colors(theme: &Theme) -> String {
     let named = [
         ("paper", theme.paper),
@@ -23,13 +24,16 @@ pub(super) fn colors(theme: &Theme) -> String {
         ("on-black", theme.on_black),
         ("on-white", theme.on_white),
         ("on-board", theme.on_board),
+        ("highlight", theme.highlight),
+        ("arrow", theme.arrow),
+        ("arrow-edge", theme.arrow_edge),
     ];
-    named.map(|(name, color)| format!("{name} {color}")).join("; ")
+    format!("{}; weight {}", named.map(|(name, color)| format!("{name} {color}")).join("; "), theme.weight)
 }
 
 /// `square 7mm; coordinates top left; type 9pt; …`: every number with all its digits.
 pub(super) fn sizes(layout: &Layout) -> String {
-    let edges: Vec<&str> = layout.coordinates.iter().map(|&edge| word(edge)).collect();
+    let edges: Vec<&str> = layout.coordinates.iter().map(|&edge| edge.word()).collect();
     let Lines { grid, frame, disc, mark } = layout.lines;
     let Margins { lettered, plain } = layout.margins;
     let mm = |name: &str, length: Mm| format!("{name} {}mm", length.0);
@@ -50,7 +54,16 @@ pub(super) fn sizes(layout: &Layout) -> String {
 
 /// The theme of a picture.
 pub(super) fn read_theme(values: &Values) -> Result<Theme, Unreadable> {
-    let parts = Parts::of(values, "colors")?;
+    let dark = match values.find("dark-colors") {
+        None => None,
+        Some(_) => Some(Box::new(read_colors(values, "dark-colors", None)?)),
+    };
+    read_colors(values, "colors", dark)
+}
+
+fn read_colors(values: &Values, name: &'static str, dark: Option<Box<Theme>>) -> Result<Theme, Unreadable> {
+    let parts = Parts::of(values, name)?;
+    let weight = parts.get("weight")?.parse().ok().filter(|weight| (0.1..=10.0).contains(weight));
     let color = |name: &'static str| Color::from_hex(parts.get(name)?).ok_or_else(|| parts.wrong(name));
     Ok(Theme {
         name: values.get("theme")?.to_owned(),
@@ -65,6 +78,11 @@ pub(super) fn read_theme(values: &Values) -> Result<Theme, Unreadable> {
         on_black: color("on-black")?,
         on_white: color("on-white")?,
         on_board: color("on-board")?,
+        highlight: color("highlight")?,
+        arrow: color("arrow")?,
+        arrow_edge: color("arrow-edge")?,
+        weight: weight.ok_or_else(|| parts.wrong("weight"))?,
+        dark,
     })
 }
 
@@ -79,7 +97,7 @@ pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
     let edges = parts
         .get("coordinates")?
         .split_whitespace()
-        .map(|name| Edge::ALL.into_iter().find(|&edge| word(edge) == name).ok_or_else(|| parts.wrong("coordinates")));
+        .map(|name| Edge::ALL.into_iter().find(|edge| edge.word() == name).ok_or_else(|| parts.wrong("coordinates")));
     let layout = Layout {
         square: mm("square")?,
         coordinates: edges.collect::<Result<_, _>>()?,
@@ -91,15 +109,6 @@ pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
     match layout.square {
         Mm(nothing) if nothing < 0.001 => Err(parts.wrong("square")),
         _ => Ok(layout),
-    }
-}
-
-const fn word(edge: Edge) -> &'static str {
-    match edge {
-        Edge::Top => "top",
-        Edge::Right => "right",
-        Edge::Bottom => "bottom",
-        Edge::Left => "left",
     }
 }
 

@@ -75,6 +75,7 @@ pub fn read(pairs: &[(String, String)]) -> Result<Recipe, Unreadable> {
         "before" => diagram(&values, Picture::Before)?,
         "after" => diagram(&values, Picture::After)?,
         "pair" => diagram(&values, Picture::Pair)?,
+        "strip" => diagram(&values, Picture::Strip)?,
         "board" => Subject::Board(values.find("position").map(|board| position(&values, board)).transpose()?),
         _ => return Err(values.wrong("picture")),
     };
@@ -86,6 +87,8 @@ pub fn read(pairs: &[(String, String)]) -> Result<Recipe, Unreadable> {
             title: values.get("title")?.to_owned(),
             caption: String::new(),
             label: values.find("label").unwrap_or_default().to_owned(),
+            under: lines(&values, "under"),
+            notes: lines(&values, "notes"),
             alt: values.get("alt")?.to_owned(),
         },
         theme: look::read_theme(&values)?,
@@ -114,7 +117,8 @@ fn diagram(values: &Values, picture: Picture) -> Result<Subject, Unreadable> {
     let mut arguments = Arguments { moves: some("moves")?, crop: some("crop")?, ..Arguments::default() };
     arguments.show = values.get("show")?.split_whitespace().map(str::to_owned).collect();
     arguments.marks = values.get("marks")?.split_whitespace().map(str::to_owned).collect();
-    if picture != Picture::After {
+    extras(values, &mut arguments)?;
+    if matches!(picture, Picture::Before | Picture::Pair) {
         let moves = arguments.moves.take().ok_or_else(|| values.wrong("moves"))?;
         let (earlier, play) = moves.rsplit_once(' ').unwrap_or(("", &moves));
         arguments.moves = Some(earlier.to_owned());
@@ -142,6 +146,37 @@ fn diagram(values: &Values, picture: Picture) -> Result<Subject, Unreadable> {
         Some(diagram) => Ok(Subject::Diagram(Box::new(diagram), picture)),
         None => Err(Unreadable::Untrue(diagnostics.sorted().into_iter().cloned().collect())),
     }
+}
+
+/// A value of several lines.
+fn lines(values: &Values, name: &str) -> Vec<String> {
+    values.find(name).map_or_else(Vec::new, |value| value.split('\n').map(str::to_owned).collect())
+}
+
+/// What most diagrams do not have.
+fn extras(values: &Values, arguments: &mut Arguments) -> Result<(), Unreadable> {
+    let words = |name| values.find(name).unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+    let text = |name| values.find(name).map(str::to_owned);
+    let number = |name: &'static str| match values.find(name) {
+        None => Ok(None),
+        Some(digits) => digits.parse().map(Some).map_err(|_| values.wrong(name)),
+    };
+    arguments.arrows = words("arrows");
+    arguments.lines = words("lines");
+    arguments.regions = text("regions").map_or_else(Vec::new, |value| value.split("; ").map(str::to_owned).collect());
+    arguments.orientation = text("orientation");
+    arguments.suggest = text("suggest");
+    arguments.numbers = text("numbers");
+    arguments.first_number = number("first-number")?;
+    arguments.parts = number("parts")?;
+    arguments.columns = number("columns")?;
+    arguments.frames = words("frames");
+    for line in lines(values, "header") {
+        let entry = line.split_once(' ').and_then(|(key, value)| Some((arguments.header.entry_mut(key)?, value)));
+        let (entry, value) = entry.ok_or_else(|| values.wrong("header"))?;
+        *entry = unescaped(value);
+    }
+    Ok(())
 }
 
 /// `12 -d4 e5 +c3`

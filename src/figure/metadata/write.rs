@@ -1,7 +1,7 @@
 //! A picture → its pairs.
 
 use super::{FORMAT, checksum, escaped, look};
-use crate::content::{Diagram, Mark, Picture, PictureWords, Shape, Show};
+use crate::content::{Boards, Diagram, Orientation, Picture, PictureWords};
 use crate::figure::layout::Layout;
 use crate::rules::{FlipError, Game, Position, Side};
 use crate::scene::Theme;
@@ -21,9 +21,9 @@ pub(in crate::figure) struct Dress<'a> {
 pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, position: &Position, dress: Dress) -> Pairs {
     let game = diagram.game();
     let ply = game.len() - usize::from(picture == Picture::Before && !game.is_empty());
-    let show: Vec<&str> = diagram.show().iter().map(|&show| show_word(show)).collect();
-    let marks: Vec<String> =
-        diagram.marks().iter().map(|(square, (mark, _))| format!("{square}={}", mark_word(mark))).collect();
+    let show: Vec<&str> = diagram.show().iter().map(|show| show.word()).collect();
+    let marks = diagram.marks().iter().flat_map(|(square, marks)| marks.iter().map(move |(mark, _)| (square, mark)));
+    let marks: Vec<String> = marks.map(|(square, mark)| format!("{square}={}", mark.word())).collect();
     let mut pairs = vec![
         ("format", FORMAT.to_owned()),
         ("id", dress.id.to_owned()),
@@ -39,6 +39,7 @@ pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, positio
         ("marks", marks.join(" ")),
         ("crop", diagram.crop().to_string()),
     ]);
+    pairs.extend(extras(diagram, picture, dress.words));
     if !game.flip_errors().is_empty() {
         let errors: Vec<String> = game.flip_errors().iter().map(flip_error).collect();
         pairs.push(("flip-errors", errors.join("; ")));
@@ -47,6 +48,49 @@ pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, positio
         pairs.push(("label", dress.words.label.clone()));
     }
     finish(pairs, dress)
+}
+
+/// What most diagrams do not have; written only where a diagram has it.
+fn extras(diagram: &Diagram, picture: Picture, words: &PictureWords) -> Pairs {
+    let connections = |is_arrow| {
+        let drawn = diagram.connections().iter().filter(|connection| connection.is_arrow == is_arrow);
+        drawn.map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let regions: Vec<String> = diagram.regions().iter().map(ToString::to_string).collect();
+    let header = diagram.header().map_or_else(Vec::new, |header| {
+        let entries = header.entries().into_iter().filter(|(_, value)| !value.is_empty());
+        entries.map(|(key, value)| format!("{key} {}", escaped(value))).collect()
+    });
+    let orientation = diagram.orientation();
+    let mut pairs = vec![
+        ("arrows", connections(true)),
+        ("lines", connections(false)),
+        ("regions", regions.join("; ")),
+        ("orientation", if orientation == Orientation::NORMAL { "" } else { orientation.word() }.to_owned()),
+        ("header", header.join("\n")),
+    ];
+    if picture != Picture::Before {
+        pairs.push(("suggest", diagram.suggestion().map_or_else(String::new, |square| square.to_string())));
+    }
+    match diagram.boards() {
+        Boards::Moments => {}
+        Boards::Frames(frames) => {
+            let frames: Vec<String> = frames.iter().map(ToString::to_string).collect();
+            pairs.push(("frames", frames.join(" ")));
+        }
+        Boards::Numbered(numbers) => {
+            pairs.push(("numbers", numbers.to_string()));
+            pairs.push(("first-number", numbers.shown_from.to_string()));
+            pairs.push(("parts", if numbers.parts > 1 { numbers.parts.to_string() } else { String::new() }));
+        }
+    }
+    if picture == Picture::Strip {
+        pairs.push(("columns", diagram.columns(diagram.views(picture).map_or(1, |views| views.len())).to_string()));
+        pairs.push(("under", words.under.join("\n")));
+    }
+    pairs.push(("notes", words.notes.join("\n")));
+    pairs.retain(|(_, value)| !value.is_empty());
+    pairs
 }
 
 /// The pairs of a board to play on.
@@ -59,9 +103,9 @@ pub(in crate::figure) fn of_board(position: Option<&Position>, dress: Dress) -> 
 
 /// Adds the look and the words, and the checksum of them all.
 fn finish(mut pairs: Pairs, dress: Dress) -> Pairs {
+    pairs.extend([("theme", dress.theme.name.clone()), ("colors", look::colors(dress.theme))]);
+    pairs.extend(dress.theme.dark.as_deref().map(|dark| ("dark-colors", look::colors(dark))));
     pairs.extend([
-        ("theme", dress.theme.name.clone()),
-        ("colors", look::colors(dress.theme)),
         ("layout", look::sizes(dress.layout)),
         ("language", dress.words.language.clone()),
         ("title", dress.words.title.clone()),
@@ -106,28 +150,4 @@ fn flip_error(error: &FlipError) -> String {
         }
     }
     text
-}
-
-const fn show_word(show: Show) -> &'static str {
-    match show {
-        Show::LegalMoves => "legal-moves",
-        Show::LastMove => "last-move",
-        Show::Flips => "flips",
-    }
-}
-
-/// A shape by its name, a label as it is written.
-fn mark_word(mark: &Mark) -> &str {
-    match mark {
-        Mark::Label(text) => text,
-        Mark::Shape(shape) => match shape {
-            Shape::Ring => "ring",
-            Shape::Cross => "cross",
-            Shape::Dot => "dot",
-            Shape::Square => "square",
-            Shape::Triangle => "triangle",
-            Shape::Star => "star",
-            Shape::Diamond => "diamond",
-        },
-    }
 }

@@ -1,95 +1,15 @@
 //! What the author wrote, with its places: YAML nodes → raw diagrams. Nothing here knows the rules of the game.
 
+mod raw;
+
+pub use raw::{Pair, RawClaim, RawDiagram, RawFlipError, RawGame, RawHeader, RawWords};
+
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::source::{Span, Spanned};
+use crate::source::Spanned;
 
 use super::fields::{Fields, boolean, number, string, strings, text};
-use super::yaml::{Kind, Node, Text};
-
-/// A diagram as written.
-#[derive(Clone, Debug)]
-pub struct RawDiagram {
-    /// Its key in the file.
-    pub id: Spanned<String>,
-    /// `moves`: a transcript.
-    pub moves: Option<Text>,
-    /// `position`: a board of 64 characters.
-    pub position: Option<Text>,
-    /// `game`: the moves from a file of games.
-    pub game: Option<RawGame>,
-    /// Whether `moves` or `position` is there but cannot be read, so that nothing can be said of the game.
-    pub unreadable: bool,
-    /// `to-move`: whose turn it is in `position`.
-    pub to_move: Option<Spanned<String>>,
-    /// `at`: how many of the moves to play.
-    pub at: Option<Spanned<u64>>,
-    /// `play`: the move the diagram is about.
-    pub play: Option<Spanned<String>>,
-    /// `picture`: before, after or pair.
-    pub picture: Option<Spanned<String>>,
-    /// `show`: what to compute and draw.
-    pub show: Vec<Spanned<String>>,
-    /// `marks`: square and mark.
-    pub marks: Vec<Pair>,
-    /// `crop`: the squares to show.
-    pub crop: Option<Spanned<String>>,
-    /// `flip-error`: where the players turned discs over wrongly.
-    pub flip_errors: Vec<RawFlipError>,
-    /// `schematic`: the author says that it cannot arise in play.
-    pub schematic: bool,
-    /// `check`: the claims.
-    pub claims: Vec<RawClaim>,
-    /// `title`, `caption` and `alt`, where the book has only one language.
-    pub words: RawWords,
-}
-
-/// A game of a file, as written: `game: file.ggf`, or `game: { file: WTH_2001.wtb, index: 1388 }`.
-#[derive(Clone, Debug)]
-pub struct RawGame {
-    /// The file, below `content/`.
-    pub file: Spanned<String>,
-    /// Which game of it, from 0.
-    pub index: Option<Spanned<u64>>,
-}
-
-/// A flip error as written.
-#[derive(Clone, Debug)]
-pub struct RawFlipError {
-    /// `at`: after which move.
-    pub at: Spanned<u64>,
-    /// `not-flipped`: the discs that were forgotten.
-    pub not_flipped: Option<Node>,
-    /// `flipped`: the discs that were turned over wrongly.
-    pub flipped: Option<Node>,
-    /// Where it stands.
-    pub span: Span,
-}
-
-/// A claim as written: about the end of the diagram unless it stands under `before`.
-#[derive(Clone, Debug)]
-pub struct RawClaim {
-    /// Its name.
-    pub name: Spanned<String>,
-    /// Its value.
-    pub value: Node,
-    /// Whether it is about the board before the `play`.
-    pub before: bool,
-}
-
-/// The words of a diagram as written; each is a template.
-#[derive(Clone, Debug, Default)]
-pub struct RawWords {
-    /// `title`
-    pub title: Option<Text>,
-    /// `caption`
-    pub caption: Option<Text>,
-    /// `caption-before`: for the first board of a pair that is shown alone.
-    pub caption_before: Option<Text>,
-    /// `caption-after`
-    pub caption_after: Option<Text>,
-    /// `alt`: instead of the generated text alternative.
-    pub alt: Option<Text>,
-}
+use super::model::Header;
+use super::yaml::{Kind, Node};
 
 /// All diagrams of one file, in order.
 #[must_use]
@@ -151,8 +71,20 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
         play: keep(&mut fields, "play", diagnostics, string),
         picture: keep(&mut fields, "picture", diagnostics, string),
         show: keep(&mut fields, "show", diagnostics, strings).unwrap_or_default(),
-        marks: keep(&mut fields, "marks", diagnostics, pairs).unwrap_or_default(),
+        marks: keep(&mut fields, "marks", diagnostics, marks).unwrap_or_default(),
+        arrows: keep(&mut fields, "arrows", diagnostics, strings).unwrap_or_default(),
+        lines: keep(&mut fields, "lines", diagnostics, strings).unwrap_or_default(),
+        regions: keep(&mut fields, "regions", diagnostics, strings).unwrap_or_default(),
         crop: keep(&mut fields, "crop", diagnostics, string),
+        orientation: keep(&mut fields, "orientation", diagnostics, string),
+        coordinates: keep(&mut fields, "coordinates", diagnostics, strings),
+        numbers: keep(&mut fields, "numbers", diagnostics, string),
+        first_number: keep(&mut fields, "first-number", diagnostics, number),
+        parts: keep(&mut fields, "parts", diagnostics, number),
+        columns: keep(&mut fields, "columns", diagnostics, number),
+        frames: keep(&mut fields, "frames", diagnostics, strings),
+        suggest: keep(&mut fields, "suggest", diagnostics, string),
+        header: fields.optional("header", diagnostics).and_then(|node| header(node, diagnostics)),
         flip_errors: fields
             .optional("flip-error", diagnostics)
             .map(|node| flip_errors(node, diagnostics))
@@ -186,9 +118,6 @@ fn keep<'n, T>(
     diagnostics.keep(read(node, key))
 }
 
-/// A word and what it stands for.
-pub type Pair = (Spanned<String>, Spanned<String>);
-
 /// A mapping of words to words.
 ///
 /// # Errors
@@ -208,6 +137,32 @@ pub fn pairs(node: &Node, what: &str) -> Result<Vec<Pair>, Diagnostic> {
         .at(node.span));
     };
     entries.iter().map(|entry| Ok((entry.key.clone(), string(&entry.value, &entry.key.value)?))).collect()
+}
+
+/// Squares, each with one mark or a list of marks.
+fn marks(node: &Node, what: &str) -> Result<Vec<(Spanned<String>, Vec<Spanned<String>>)>, Diagnostic> {
+    match &node.kind {
+        Kind::Mapping(entries) => {
+            entries.iter().map(|entry| Ok((entry.key.clone(), strings(&entry.value, &entry.key.value)?))).collect()
+        }
+        _ => pairs(node, what).map(|_| Vec::new()),
+    }
+}
+
+/// A mapping, or `true` for what the file of `game` says.
+fn header(node: &Node, diagnostics: &mut Diagnostics) -> Option<RawHeader> {
+    if !matches!(node.kind, Kind::Mapping(_)) {
+        let from_game = diagnostics.keep(boolean(node, "header"))?;
+        return from_game.value.then_some(RawHeader { entries: Vec::new(), from_game: true, span: from_game.span });
+    }
+    let mut fields = Fields::of(node, "a header", diagnostics)?;
+    let mut entries = Vec::new();
+    for (key, _) in Header::default().entries() {
+        let Some(value) = keep(&mut fields, key, diagnostics, string) else { continue };
+        entries.push((Spanned { value: key.to_owned(), span: value.span }, value));
+    }
+    fields.finish(diagnostics);
+    Some(RawHeader { entries, from_game: false, span: node.span })
 }
 
 fn claims(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawClaim> {
@@ -282,13 +237,4 @@ fn flip_errors(node: &Node, diagnostics: &mut Diagnostics) -> Vec<RawFlipError> 
 
 fn raw_claim(name: &Spanned<String>, value: &Node, before: bool) -> RawClaim {
     RawClaim { name: name.clone(), value: value.clone(), before }
-}
-
-/// The place of a whole diagram: its id.
-impl RawDiagram {
-    /// Where the diagram begins.
-    #[must_use]
-    pub const fn span(&self) -> Span {
-        self.id.span
-    }
 }

@@ -1,0 +1,49 @@
+//! Who played, where and when.
+
+/// What stands over a game diagram. Empty where nothing is known; nobody can prove it, except for the score, which is
+/// computed and is not in here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// The player of the black discs.
+    pub black: String,
+    /// The player of the white discs.
+    pub white: String,
+    /// The tournament or match.
+    pub event: String,
+    /// The round as written.
+    pub round: String,
+    /// The date as written.
+    pub date: String,
+}
+
+impl Header {
+    /// The keys, as in content files, with their values.
+    #[must_use]
+    pub fn entries(&self) -> [(&'static str, &str); 5] {
+        [
+            ("black", &self.black),
+            ("white", &self.white),
+            ("event", &self.event),
+            ("round", &self.round),
+            ("date", &self.date),
+        ]
+    }
+
+    /// The value of a key, to be written; `None` for an unknown key.
+    pub fn entry_mut(&mut self, key: &str) -> Option<&mut String> {
+        match key {
+            "black" => Some(&mut self.black),
+            "white" => Some(&mut self.white),
+            "event" => Some(&mut self.event),
+            "round" => Some(&mut self.round),
+            "date" => Some(&mut self.date),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries().iter().all(|(_, value)| value.is_empty())
+    }
+}

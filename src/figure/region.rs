@@ -1,0 +1,141 @@
+//! Outlines around sets of squares.
+
+use super::board::group;
+use super::frame::Frame;
+use crate::rules::{Bitboard, Square};
+use crate::scene::{Item, Mm, Paint, Path, Point, Stroke, Theme};
+
+/// The width of an outline, and how far inside the squares its middle runs, as parts of a square.
+const LINE: (f64, f64) = (0.07, 0.075);
+
+/// How the outlines of the first, second and third region are told apart: solid, dashed, dotted. Dash and gap are parts of a
+/// square.
+const DASHES: [Option<(f64, f64)>; 3] = [None, Some((0.26, 0.14)), Some((0.07, 0.07))];
+
+/// The outlines of all regions.
+pub(super) fn regions(regions: &[Bitboard], frame: &Frame, theme: &Theme) -> Option<Item> {
+    let unit = frame.layout.square;
+    let (width, inset) = LINE;
+    let items = regions.iter().zip(DASHES).filter_map(|(&region, dash)| {
+        let dash = dash.map(|(dash, gap)| [unit * dash, unit * gap]);
+        let stroke = Stroke { color: theme.on_board, width: unit * width, dash };
+        let path = outline(region, unit * inset, frame);
+        (!path.segments.is_empty()).then(|| Item::Path { path, paint: Paint::stroke(stroke) })
+    });
+    group("regions", items.collect())
+}
+
+/// One side of a square of the region that has no neighbour: from a corner to the next, clockwise. Corners are lines of places,
+/// 0 to 8 across and down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Side {
+    from: (i8, i8),
+    to: (i8, i8),
+}
+
+impl Side {
+    fn step(self) -> (i8, i8) {
+        (self.to.0 - self.from.0, self.to.1 - self.from.1)
+    }
+}
+
+/// The closed lines around the squares, inside them by `inset`.
+fn outline(region: Bitboard, inset: Mm, frame: &Frame) -> Path {
+    let places: Bitboard =
+        region.squares().filter(|&square| frame.shows(square)).map(|square| frame.place(square)).collect();
+    let mut sides = sides(places);
+    let mut segments = Vec::new();
+    while let Some(first) = sides.pop() {
+        let mut ring = vec![first];
+        let mut last = first;
+        // where two squares touch only at a corner, the sharper turn keeps to the same square
+        while let Some(next) = following(last, &sides) {
+            last = sides.swap_remove(next);
+            ring.push(last);
+        }
+        let corners = (0..ring.len()).filter_map(|at| corner(ring[at], ring[(at + 1) % ring.len()], inset, frame));
+        let points: Vec<Point> = corners.collect();
+        segments.extend(Path::polygon(&points).segments);
+    }
+    Path { segments }
+}
+
+fn sides(places: Bitboard) -> Vec<Side> {
+    let mut sides = Vec::new();
+    for place in places.squares() {
+        let (x, y) = (place.column().cast_signed(), place.row().cast_signed());
+        let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
+        for (at, (columns, rows)) in [(0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().enumerate() {
+            let open = place.offset(columns, rows).is_none_or(|next: Square| !places.contains(next));
+            if open {
+                sides.push(Side { from: corners[at], to: corners[(at + 1) % 4] });
+            }
+        }
+    }
+    sides
+}
+
+/// The side that goes on where `last` ends: the one that turns right, before the one that goes on or turns left.
+fn following(last: Side, sides: &[Side]) -> Option<usize> {
+    let (x, y) = last.step();
+    let right = (-y, x);
+    let mut next: Vec<usize> = (0..sides.len()).filter(|&at| sides[at].from == last.to).collect();
+    next.sort_by_key(|&at| sides[at].step() != right);
+    next.first().copied()
+}
+
+/// The inner point where two sides meet; nothing where the line goes straight on.
+fn corner(one: Side, other: Side, inset: Mm, frame: &Frame) -> Option<Point> {
+    let ((x, y), (u, v)) = (one.step(), other.step());
+    if (x, y) == (u, v) {
+        return None;
+    }
+    // the inside lies to the right of a clockwise line
+    let (right, down) = (f64::from(-y - v), f64::from(x + u));
+    let index = |n: i8| u8::try_from(n).unwrap_or_default();
+    Some(Point { x: frame.x(index(one.to.0)) + inset * right, y: frame.y(index(one.to.1)) + inset * down })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Crop, Orientation};
+    use crate::figure::Layout;
+    use crate::scene::Segment;
+
+    /// The corners of the outlines with squares of 1 mm and no inset.
+    fn rings(squares: &str) -> Vec<Vec<(f64, f64)>> {
+        let layout = Layout { square: Mm(1.0), ..Layout::default() };
+        let frame = Frame::new(Crop::BOARD, Orientation::NORMAL, &layout);
+        let region = squares.split(' ').map(|square| square.parse::<Square>().unwrap()).collect();
+        let mut rings: Vec<Vec<(f64, f64)>> = Vec::new();
+        for segment in outline(region, Mm::ZERO, &frame).segments {
+            match segment {
+                Segment::Move(p) => rings.push(vec![(p.x.0 - frame.x(0).0, p.y.0 - frame.y(0).0)]),
+                Segment::Line(p) => rings.last_mut().unwrap().push((p.x.0 - frame.x(0).0, p.y.0 - frame.y(0).0)),
+                _ => {}
+            }
+        }
+        rings
+    }
+
+    #[test]
+    fn a_block_has_four_corners() {
+        let [ring] = &rings("a1 b1 a2 b2")[..] else { panic!("one ring") };
+        assert_eq!(ring.len(), 4);
+        for corner in [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)] {
+            assert!(ring.contains(&corner), "{ring:?}");
+        }
+    }
+
+    #[test]
+    fn squares_that_touch_at_a_corner_have_outlines_of_their_own() {
+        assert_eq!(rings("a1 b2").iter().map(Vec::len).collect::<Vec<_>>(), [4, 4]);
+    }
+
+    #[test]
+    fn a_hole_has_an_outline() {
+        let around = "a1 b1 c1 a2 c2 a3 b3 c3";
+        assert_eq!(rings(around).iter().map(Vec::len).collect::<Vec<_>>(), [4, 4]);
+    }
+}
