@@ -44,6 +44,21 @@ impl Job {
         }
     }
 
+    /// Finds what only shows in the making, without making the file: pictures are composed and pages set, but not exported.
+    ///
+    /// # Errors
+    ///
+    /// As [`Job::make`].
+    pub fn rehearse(&self, book: &Book) -> Result<(), Diagnostic> {
+        let words = &book.words[&self.language];
+        match &self.work {
+            Work::Svg(picture) => picture_scene(book, words, picture).map(drop),
+            Work::BoardSvg(name) => board_scene(book, words, name).map(drop),
+            Work::Document(name, paper) => document(book, words, name, *paper).map(drop),
+            Work::Png(..) | Work::BoardPng(_) | Work::Manifest => Ok(()),
+        }
+    }
+
     /// An exporter refused what was verified.
     fn internal(&self, error: &dyn std::fmt::Display) -> Diagnostic {
         Diagnostic::error(format!("{}: {error}", self.path))

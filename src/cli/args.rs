@@ -27,8 +27,8 @@ pub enum Command {
     Build(Build),
     /// Verify content and write nothing
     Check(Check),
-    /// Make one diagram from the command line
-    Diagram(Box<Diagram>),
+    /// Make diagrams from the command line
+    Diagram(Box<super::diagram::Options>),
     /// Show a position as text or JSON
     Show(Show),
     /// Compute and print the facts that prose may quote
@@ -135,66 +135,6 @@ pub struct Subject {
     /// Play only the first N moves
     #[arg(long, value_name = "N")]
     pub at: Option<u64>,
-}
-
-/// Options of `diagram`.
-#[derive(Debug, Args)]
-pub struct Diagram {
-    /// What to draw.
-    #[command(flatten)]
-    pub subject: Subject,
-    /// The move the diagram is about: draws the boards before and after it
-    #[arg(long, value_name = "SQUARE")]
-    pub play: Option<String>,
-    /// Which boards to draw with --play: before, after or pair
-    #[arg(long, value_name = "PICTURE")]
-    pub picture: Option<String>,
-    /// What to compute and draw: legal-moves, last-move, flips [default: last-move]
-    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
-    pub show: Option<Vec<String>>,
-    /// Marks on squares: a8=A,c6=ring
-    #[arg(long, value_name = "SQUARE=MARK", value_delimiter = ',')]
-    pub mark: Vec<String>,
-    /// Show only the squares between two corners: a5-d8
-    #[arg(long, value_name = "CORNERS")]
-    pub crop: Option<String>,
-    /// The colours: board, print, contrast, dark
-    #[arg(long, value_name = "NAME", default_value = "board")]
-    pub theme: String,
-    /// The title, spoken by screen readers
-    #[arg(long, value_name = "TEXT")]
-    pub title: Option<String>,
-    /// The text alternative, instead of the generated one
-    #[arg(long, value_name = "TEXT")]
-    pub alt: Option<String>,
-    /// The width of a PNG in pixels
-    #[arg(long, value_name = "PX", conflicts_with = "dpi")]
-    pub size: Option<u32>,
-    /// The resolution of a PNG in dots per inch, at the natural size of 7 mm a square
-    #[arg(long, value_name = "DPI")]
-    pub dpi: Option<f64>,
-    /// The board cannot arise in play; the picture says so
-    #[arg(long)]
-    pub schematic: bool,
-    /// Where to write; the ending says what: .svg, .png, .pdf or .txt; `-` is stdout, with -f
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// What to write to stdout
-    #[arg(long, short, value_enum)]
-    pub format: Option<Picture>,
-}
-
-/// What a diagram is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Picture {
-    /// Scalable vector graphics.
-    Svg,
-    /// Pixels.
-    Png,
-    /// One page of the size of the picture.
-    Pdf,
-    /// Letters for a terminal.
-    Text,
 }
 
 /// Options of `show`.

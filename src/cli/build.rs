@@ -87,7 +87,7 @@ fn refuse(format: Report, sources: &Sources, diagnostics: &Diagnostics) -> Resul
     Err(Outcome::Content)
 }
 
-fn pool(jobs: Option<u16>) -> Result<rayon::ThreadPool, Outcome> {
+pub(super) fn pool(jobs: Option<u16>) -> Result<rayon::ThreadPool, Outcome> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(jobs.map_or(0, usize::from))
         .build()

@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::{Folder, Layered};
-use crate::content::{self, Diagram, Loader};
-use crate::diagnostic::Diagnostics;
+use rayon::prelude::*;
+
+use crate::build::{self, Folder, Layered, Options};
+use crate::content::{self, Book, Diagram, Loader};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Sources;
 
 use super::args::{Check, CheckReport};
@@ -39,6 +41,7 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
         if let Some(book) = content::load(&*loader, options.strict, &mut sources, &mut found) {
             diagrams += book.diagrams.len();
             filled.extend(book.diagrams.values().filter_map(filled_in));
+            rehearse(&book, &mut found)?;
         }
         diagnostics.append(found);
     }
@@ -67,6 +70,16 @@ fn filled_in(diagram: &Diagram) -> Option<String> {
     let passes = diagram.game().passes().iter().filter(|pass| !pass.written);
     let passes: Vec<String> = passes.map(|pass| format!("{} before move {}", pass.side, pass.before_move)).collect();
     (!passes.is_empty()).then(|| format!("{}: passes filled in: {}", diagram.id(), passes.join(", ")))
+}
+
+/// Finds what a build would refuse although all claims hold: a label that is too long, a page that does not fit.
+fn rehearse(book: &Book, found: &mut Diagnostics) -> Result<(), Outcome> {
+    let jobs = build::plan(book, &Options::default()).map_err(|error| Outcome::Usage(error.to_string()))?;
+    let faults: Vec<Diagnostic> = jobs.par_iter().filter_map(|job| job.rehearse(book).err()).collect();
+    for fault in faults {
+        found.push_once(fault);
+    }
+    Ok(())
 }
 
 fn loader(path: &Path) -> Result<Box<dyn Loader>, Outcome> {

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use crate::content::Arguments;
+use crate::content::{Arguments, Header};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::notation::{Format, ReadError, Record, Undetected, detect, records};
 use crate::rules::Position;
@@ -119,27 +119,48 @@ impl GameFile {
 /// The start and the moves of a game of a file, as the arguments of a diagram. The whole game is proved first.
 pub fn arguments(path: &Path, subject: &Subject) -> Result<Arguments, Outcome> {
     let file = GameFile::open(path, subject.from)?;
-    let wanted = subject.game.unwrap_or(0);
-    let mut games = 0;
+    let mut games = proved(&file, Some(subject.game.unwrap_or(0)), subject.at)?;
+    Ok(games.remove(0))
+}
+
+/// One game of a file or all of them, as the arguments of diagrams, proved first. Never empty.
+///
+/// # Errors
+///
+/// When there is no such game, or one does not hold; all faults have been told then.
+pub fn proved(file: &GameFile, wanted: Option<usize>, at: Option<u64>) -> Result<Vec<Arguments>, Outcome> {
+    let (mut games, mut faults, mut seen) = (Vec::new(), Vec::new(), 0);
     for (index, found) in file.records().enumerate() {
-        games += 1;
-        if index < wanted {
+        seen += 1;
+        if wanted.is_some_and(|wanted| index < wanted) {
             continue;
         }
         let proved = found
             .and_then(|record| record.replay().map_err(|error| ReadError::of_replay(&error, index)).map(|_| record));
-        let record = proved.map_err(|error| {
-            file.report(&[error], Vec::new());
-            Outcome::Content
-        })?;
-        return Ok(of_record(&record, subject.at));
+        match proved {
+            Ok(record) => games.push(of_record(&record, at)),
+            Err(error) => faults.push(error),
+        }
+        if wanted.is_some() {
+            break;
+        }
     }
-    let last = match games {
+    if !faults.is_empty() {
+        file.report(&faults, Vec::new());
+        return Err(Outcome::Content);
+    }
+    if !games.is_empty() {
+        return Ok(games);
+    }
+    let last = match seen {
         0 => "the file has no game".to_owned(),
         1 => "the file has one game, number 0".to_owned(),
-        _ => format!("the file has {games} games, numbered from 0 to {}", games - 1),
+        _ => format!("the file has {seen} games, numbered from 0 to {}", seen - 1),
     };
-    Err(Outcome::Usage(format!("--game {wanted}: {last}")))
+    Err(Outcome::Usage(match wanted {
+        Some(wanted) => format!("--game {wanted}: {last}"),
+        None => format!("{}: {last}", file.name),
+    }))
 }
 
 fn of_record(record: &Record, at: Option<u64>) -> Arguments {
@@ -151,6 +172,13 @@ fn of_record(record: &Record, at: Option<u64>) -> Arguments {
         position: set_up.then(|| start.board.to_string()),
         to_move: set_up.then(|| start.side.word().to_owned()),
         at,
+        header: Header {
+            black: record.headers.black.clone(),
+            white: record.headers.white.clone(),
+            event: record.headers.event.clone(),
+            round: record.headers.round.clone(),
+            date: record.headers.date.clone(),
+        },
         ..Arguments::default()
     }
 }

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use crate::content::{Arguments, Diagram, verify_arguments};
+use crate::content::{Arguments, Diagram, Header, verify_arguments};
 use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
 
@@ -57,7 +57,8 @@ pub fn run() -> ExitCode {
 }
 
 fn run_show(options: &args::Show) -> Result<(), Outcome> {
-    let (diagram, _) = verified("diagram", &arguments(&options.subject)?)?;
+    let subject = Arguments { header: Header::default(), ..arguments(&options.subject)? };
+    let (diagram, _) = verified("diagram", &subject)?;
     let text = match options.format {
         Shown::Json => show::json(&diagram),
         Shown::Text => show::text(&diagram),

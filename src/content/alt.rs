@@ -12,28 +12,67 @@ use super::model::{Crop, Diagram, Orientation, Picture, Show, View, Which};
 /// The text alternative of one picture of a diagram.
 #[must_use]
 pub fn describe(diagram: &Diagram, picture: Picture, language: &Language) -> String {
-    let mut sentences = vec![frame(diagram.crop(), language)];
-    sentences.extend(orientation(diagram, language));
-    exceptions::describe(diagram, language, &mut sentences);
+    let Legend { opening, boards, closing } = tell(diagram, picture, true, language);
+    let boards = boards.into_iter().flat_map(|board| board.heading.into_iter().chain(board.sentences));
+    opening.into_iter().chain(boards).chain(closing).collect::<Vec<_>>().join(" ")
+}
+
+/// What is to be said beside boards whose discs are seen: for a picture made of letters.
+#[must_use]
+pub fn legend(diagram: &Diagram, picture: Picture, language: &Language) -> Legend {
+    tell(diagram, picture, false, language)
+}
+
+/// What is said of a picture, in sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Legend {
+    /// Before the boards: what the picture is, and what is unusual about it.
+    pub opening: Vec<String>,
+    /// For each board, in order.
+    pub boards: Vec<BoardLegend>,
+    /// After the boards: what the author marks on all of them.
+    pub closing: Vec<String>,
+}
+
+/// What is said of one board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardLegend {
+    /// Which board it is, where there are several.
+    pub heading: Option<String>,
+    /// What it shows.
+    pub sentences: Vec<String>,
+}
+
+fn tell(diagram: &Diagram, picture: Picture, with_discs: bool, language: &Language) -> Legend {
+    let mut legend = Legend::default();
+    if with_discs {
+        legend.opening.push(frame(diagram.crop(), language));
+        legend.opening.extend(orientation(diagram, language));
+    }
+    exceptions::describe(diagram, language, &mut legend.opening);
     let views = diagram.views(picture).unwrap_or_else(|| vec![diagram.after()]);
-    let pair = picture == Picture::Pair && views.len() == 2;
     for view in &views {
-        match view.which {
-            Which::Only if pair => {
-                sentences.push(language.phrase(if view.is_before() { "alt-before" } else { "alt-after" }).to_owned());
+        let heading = match view.which {
+            Which::Only if picture == Picture::Pair => {
+                Some(language.phrase(if view.is_before() { "alt-before" } else { "alt-after" }).to_owned())
             }
-            Which::Frame(0) => sentences.push(language.phrase("alt-frame-start").to_owned()),
-            Which::Frame(moves) => sentences.push(language.fill("alt-frame", &[("ply", &moves.to_string())])),
-            Which::Only | Which::Numbered(_) => {}
-        }
+            Which::Frame(0) => Some(language.phrase("alt-frame-start").to_owned()),
+            Which::Frame(moves) => Some(language.fill("alt-frame", &[("ply", &moves.to_string())])),
+            Which::Only | Which::Numbered(_) => None,
+        };
+        let mut sentences = Vec::new();
         if view.numbers.is_empty() {
+            if with_discs {
+                discs(diagram, view, language, &mut sentences);
+            }
             board(diagram, view, language, &mut sentences);
         } else {
-            moves::describe(diagram, view, language, &mut sentences);
+            moves::describe(diagram, view, with_discs, language, &mut sentences);
         }
+        legend.boards.push(BoardLegend { heading, sentences });
     }
-    marks::describe(diagram, language, &mut sentences);
-    sentences.join(" ")
+    marks::describe(diagram, language, &mut legend.closing);
+    legend
 }
 
 fn frame(crop: Crop, language: &Language) -> String {
@@ -56,7 +95,6 @@ fn orientation(diagram: &Diagram, language: &Language) -> Option<String> {
 }
 
 fn board(diagram: &Diagram, view: &View<'_>, language: &Language, sentences: &mut Vec<String>) {
-    discs(diagram, view, language, sentences);
     let shows = |show| diagram.show().contains(&show);
     if let Some(next) = view.next.filter(|_| view.is_before()) {
         let mover = language.side(view.position.side);

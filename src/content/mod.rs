@@ -27,6 +27,7 @@ mod verify;
 mod words;
 mod yaml;
 
+pub use alt::{BoardLegend, Legend, legend};
 pub use book::{Book, Loader, MAX_FILE, MAX_GAMES, Surroundings, Words, diagrams, load, surroundings};
 pub use language::Language;
 pub use model::{

@@ -111,7 +111,10 @@ pub fn verify_arguments(
     let regions = words("--region", &arguments.regions);
     let coordinates = words("--coordinates", &arguments.coordinates);
     let frames = words("--frames", &arguments.frames);
-    let header = header(&arguments.header, &mut word);
+    let entries = arguments.header.entries().into_iter().filter(|(_, value)| !value.is_empty());
+    let header = header(
+        entries.filter_map(|(key, value)| Some((key, word(&format!("--{key}"), &Some(value.to_owned()))?))).collect(),
+    );
     let mut marks = Vec::new();
     for mark in &arguments.marks {
         let text = word("--mark", &Some(mark.clone()))?;
@@ -176,18 +179,10 @@ pub fn verify_arguments(
     verify::diagram(&raw, None, sources, diagnostics).filter(|_| !faults)
 }
 
-/// A header as if it had been written; `word` makes a text of an option.
-fn header(
-    header: &Header,
-    word: &mut dyn FnMut(&str, &Option<String>) -> Option<Spanned<String>>,
-) -> Option<RawHeader> {
-    let mut entries = Vec::new();
-    for (key, value) in header.entries() {
-        if !value.is_empty() {
-            let value = word(&format!("--{key}"), &Some(value.to_owned()))?;
-            entries.push((Spanned { value: key.to_owned(), span: value.span }, value));
-        }
-    }
+/// A header as if it had been written, from its entries.
+fn header(entries: Vec<(&'static str, Spanned<String>)>) -> Option<RawHeader> {
     let span = entries.first()?.1.span;
+    let entries =
+        entries.into_iter().map(|(key, value)| (Spanned { value: key.to_owned(), span: value.span }, value)).collect();
     Some(RawHeader { entries, from_game: false, span })
 }

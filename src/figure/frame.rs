@@ -123,6 +123,11 @@ impl<'a> Frame<'a> {
         self.square(square).centre()
     }
 
+    /// Which square is shown at a place.
+    pub(super) fn square_at(&self, place: Square) -> Square {
+        self.orientation.square_at(place)
+    }
+
     /// The column and the row of a square as it is shown.
     pub(super) fn place(&self, square: Square) -> Square {
         self.orientation.place(square)

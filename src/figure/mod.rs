@@ -12,6 +12,7 @@ mod disc;
 mod frame;
 mod layout;
 mod lettering;
+mod letters;
 mod mark;
 pub mod metadata;
 mod region;
@@ -19,6 +20,7 @@ mod words;
 
 pub use crate::content::Edge;
 pub use layout::{Layout, Lines, Margins};
+pub use letters::{Letters, letters};
 
 use arrangement::Arrangement;
 use board::group;

@@ -70,6 +70,10 @@ fn beside(side: Side, left: Mm, baseline: Mm, em: Mm, plan: &Arrangement, theme:
 
 /// A line for each player with a disc and the score, and one for the event.
 fn header(diagram: &Diagram, plan: &Arrangement, theme: &Theme) -> Result<Vec<Item>, Unset> {
+    header_items(diagram, plan, theme).map_err(|unset| unset.at(diagram.span()))
+}
+
+fn header_items(diagram: &Diagram, plan: &Arrangement, theme: &Theme) -> Result<Vec<Item>, Unset> {
     const WHAT: &str = "the header";
     let Some(header) = diagram.header() else { return Ok(Vec::new()) };
     let (left, right) = plan.measure;
@@ -93,7 +97,7 @@ fn header(diagram: &Diagram, plan: &Arrangement, theme: &Theme) -> Result<Vec<It
                 items.push(Item::Text(run));
             }
             let at = Point { x: left + em * (DISC * 2.0 + 0.4), y: baseline };
-            items.extend(fitted(name, Face::Semibold, at, end, diagram, plan, theme)?);
+            items.extend(fitted(name, Face::Semibold, at, end, plan, theme)?);
             baseline += plan.leading();
         }
     }
@@ -103,7 +107,7 @@ fn header(diagram: &Diagram, plan: &Arrangement, theme: &Theme) -> Result<Vec<It
         .filter(|part| !part.is_empty())
         .collect();
     let at = Point { x: left, y: baseline };
-    items.extend(fitted(&event.join(", "), Face::Regular, at, right, diagram, plan, theme)?);
+    items.extend(fitted(&event.join(", "), Face::Regular, at, right, plan, theme)?);
     Ok(items)
 }
 
@@ -113,7 +117,6 @@ fn fitted(
     face: Face,
     at: Point,
     end: Mm,
-    diagram: &Diagram,
     plan: &Arrangement,
     theme: &Theme,
 ) -> Result<Option<Item>, Unset> {
@@ -126,9 +129,9 @@ fn fitted(
         return Ok(Some(Item::Text(run)));
     }
     if room < SMALLEST {
-        return Err(Diagnostic::error(format!("`{text}` is too long to stand over the board"))
-            .at(diagram.span())
-            .help("shorten it in `header`"));
+        return Err(
+            Diagnostic::error(format!("`{text}` is too long to stand over the board")).help("shorten it in `header`")
+        );
     }
     // advances are rounded
     let run = sized(text, face, plan.type_size() * (room * 0.99), at, theme);

@@ -5,12 +5,21 @@ use crate::content::model::{Diagram, View, Which};
 use crate::rules::{Position, Side};
 
 /// The board they begin from, unless it is the start, and each move with its number and its side.
-pub(super) fn describe(diagram: &Diagram, view: &View<'_>, language: &Language, sentences: &mut Vec<String>) {
+pub(super) fn describe(
+    diagram: &Diagram,
+    view: &View<'_>,
+    with_discs: bool,
+    language: &Language,
+    sentences: &mut Vec<String>,
+) {
     let Which::Numbered(numbers) = view.which else { return };
     let range =
         [("first", numbers.shown(numbers.first).to_string()), ("last", numbers.shown(numbers.last).to_string())];
     let range = range.each_ref().map(|(name, value)| (*name, value.as_str()));
     sentences.push(language.fill("alt-numbered", &range));
+    if !with_discs {
+        return;
+    }
     let game = diagram.game();
     let start = match numbers.first {
         1 => game.start().board,

@@ -2,7 +2,7 @@
 
 mod raw;
 
-pub use raw::{Pair, RawClaim, RawDiagram, RawFlipError, RawGame, RawHeader, RawWords};
+pub use raw::{Pair, RawClaim, RawDiagram, RawFlipError, RawGame, RawHeader, RawMarks, RawWords};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Spanned;
@@ -140,7 +140,7 @@ pub fn pairs(node: &Node, what: &str) -> Result<Vec<Pair>, Diagnostic> {
 }
 
 /// Squares, each with one mark or a list of marks.
-fn marks(node: &Node, what: &str) -> Result<Vec<(Spanned<String>, Vec<Spanned<String>>)>, Diagnostic> {
+fn marks(node: &Node, what: &str) -> Result<Vec<RawMarks>, Diagnostic> {
     match &node.kind {
         Kind::Mapping(entries) => {
             entries.iter().map(|entry| Ok((entry.key.clone(), strings(&entry.value, &entry.key.value)?))).collect()
@@ -151,6 +151,14 @@ fn marks(node: &Node, what: &str) -> Result<Vec<(Spanned<String>, Vec<Spanned<St
 
 /// A mapping, or `true` for what the file of `game` says.
 fn header(node: &Node, diagnostics: &mut Diagnostics) -> Option<RawHeader> {
+    if matches!(node.kind, Kind::Sequence(_)) {
+        diagnostics.push(
+            Diagnostic::error(format!("`header` is a mapping, or `true`, not {}", node.kind_word()))
+                .at(node.span)
+                .help("write for example `header: { black: …, white: …, date: … }`"),
+        );
+        return None;
+    }
     if !matches!(node.kind, Kind::Mapping(_)) {
         let from_game = diagnostics.keep(boolean(node, "header"))?;
         return from_game.value.then_some(RawHeader { entries: Vec::new(), from_game: true, span: from_game.span });

@@ -7,6 +7,9 @@ use crate::content::yaml::{Node, Text};
 /// A word and what it stands for.
 pub type Pair = (Spanned<String>, Spanned<String>);
 
+/// A square and the marks on it.
+pub type RawMarks = (Spanned<String>, Vec<Spanned<String>>);
+
 /// A diagram as written.
 #[derive(Clone, Debug)]
 pub struct RawDiagram {
@@ -31,7 +34,7 @@ pub struct RawDiagram {
     /// `show`: what to compute and draw.
     pub show: Vec<Spanned<String>>,
     /// `marks`: square and marks.
-    pub marks: Vec<(Spanned<String>, Vec<Spanned<String>>)>,
+    pub marks: Vec<RawMarks>,
     /// `arrows`: from square to square.
     pub arrows: Vec<Spanned<String>>,
     /// `lines`: from square to square.

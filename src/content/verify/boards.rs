@@ -142,9 +142,10 @@ fn suggestion(word: &Spanned<String>, game: &Game) -> Result<Square, Diagnostic>
             let passed = game.position().side;
             Err(Diagnostic::error(format!("{passed} must pass before {} can play {square}", passed.opponent()))
                 .at(word.span)
-                .help(match played.is_empty() {
-                    true => "begin at the position after the pass",
-                    false => "end `moves` with a pass",
+                .help(if played.is_empty() {
+                    "begin at the position after the pass"
+                } else {
+                    "end `moves` with a pass"
                 }))
         }
         Err(errors) => Err(errors
@@ -211,35 +212,30 @@ fn numbers(raw: &RawDiagram, word: &Spanned<String>, game: &Game, found: &mut Di
         found.push(beyond(last, game, word.span));
         return None;
     }
-    let shown_from = match &raw.first_number {
-        None => first,
-        Some(number) => match usize::try_from(number.value) {
-            Ok(shown) if shown + (last - first) <= MOST_SHOWN => shown,
-            _ => {
-                found.push(
-                    Diagnostic::error(format!("from {} on the numbers become too long for a disc", number.value))
-                        .at(number.span)
-                        .help(format!("no number may be above {MOST_SHOWN}")),
-                );
-                return None;
-            }
-        },
-    };
-    let parts = match &raw.parts {
-        None => 1,
-        Some(parts) => match usize::try_from(parts.value) {
-            Ok(parts) if (1..=Numbers::MOST_PARTS).contains(&parts) => parts,
-            _ => {
-                found.push(
-                    Diagnostic::error(format!("{} parts are not possible", parts.value))
-                        .at(parts.span)
-                        .help(format!("choose 1 to {}", Numbers::MOST_PARTS)),
-                );
-                return None;
-            }
-        },
-    };
-    Some(Numbers { first, last, shown_from, parts })
+    let shown_from = found.keep(shown_from(raw, first, last));
+    let parts = found.keep(parts(raw));
+    Some(Numbers { first, last, shown_from: shown_from?, parts: parts? })
+}
+
+/// What the first numbered move shows.
+fn shown_from(raw: &RawDiagram, first: usize, last: usize) -> Result<usize, Diagnostic> {
+    let Some(number) = &raw.first_number else { return Ok(first) };
+    let shown = usize::try_from(number.value).ok().filter(|shown| shown.saturating_add(last - first) <= MOST_SHOWN);
+    shown.ok_or_else(|| {
+        Diagnostic::error(format!("from {} on the numbers become too long for a disc", number.value))
+            .at(number.span)
+            .help(format!("no number may be above {MOST_SHOWN}"))
+    })
+}
+
+fn parts(raw: &RawDiagram) -> Result<usize, Diagnostic> {
+    let Some(parts) = &raw.parts else { return Ok(1) };
+    let known = usize::try_from(parts.value).ok().filter(|parts| (1..=Numbers::MOST_PARTS).contains(parts));
+    known.ok_or_else(|| {
+        Diagnostic::error(format!("{} parts are not possible", parts.value))
+            .at(parts.span)
+            .help(format!("choose 1 to {}", Numbers::MOST_PARTS))
+    })
 }
 
 /// The longest numbers have three figures.

@@ -1,0 +1,189 @@
+//! `outflank diagram`: pictures from the command line, one or many.
+
+mod options;
+mod size;
+mod subjects;
+mod target;
+
+pub use options::Diagram as Options;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use crate::build::{self, Embedded, Folder, Layered, Staged};
+use crate::content::{self, Loader, Picture, PictureWords, Surroundings};
+use crate::diagnostic::Diagnostics;
+use crate::export::{pdf, png, svg};
+use crate::figure::{self, Layout, Letters};
+use crate::scene::{Document, Scene, Theme};
+
+use super::build::pool;
+use super::output::{Outcome, say, stdout};
+use super::{report, verified};
+use options::Kind;
+use size::Size;
+use subjects::Work;
+use target::Target;
+
+/// Makes the pictures. Every fault is found before anything has its name: no picture is written unless all can be.
+pub fn run(options: &Options) -> Result<(), Outcome> {
+    let targets = target::targets(options, subjects::is_folder(&options.subject))?;
+    let kinds: Vec<Kind> = targets.iter().map(|target| target.kind).collect();
+    let studio = Studio { size: Size::read(&options.look, &kinds)?, ..Studio::open(options)? };
+    let works = subjects::read(options)?;
+    distinct(&works, &targets)?;
+    let make = |work: &Work| targets.iter().map(|target| studio.make(work, target)).collect::<Result<Vec<_>, _>>();
+    if let [work] = &works[..] {
+        let made = make(work)?;
+        return finish(made.into_iter());
+    }
+    let made: Vec<Result<Vec<Made>, Outcome>> = pool(options.jobs)?.install(|| works.par_iter().map(make).collect());
+    let made = made.into_iter().collect::<Result<Vec<_>, _>>()?;
+    finish(made.into_iter().flatten())?;
+    say(&format!("{} pictures written", works.len() * targets.len()));
+    Ok(())
+}
+
+/// Gives all files their names, and writes what goes to stdout.
+fn finish(made: impl Iterator<Item = Made>) -> Result<(), Outcome> {
+    for made in made {
+        match made {
+            Made::File(staged) => drop(staged.commit().map_err(|error| Outcome::Machine(error.to_string()))?),
+            Made::Stdout(bytes) => stdout(&bytes)?,
+        }
+    }
+    Ok(())
+}
+
+/// No two pictures may have the same file.
+fn distinct(works: &[Work], targets: &[Target]) -> Result<(), Outcome> {
+    let mut files: BTreeSet<PathBuf> = BTreeSet::new();
+    for file in works.iter().flat_map(|work| targets.iter().filter_map(|target| target.path(&work.names))) {
+        if let Some(clash) = files.replace(file) {
+            return Err(Outcome::Usage(format!("two pictures would both be written to {}", clash.display())));
+        }
+    }
+    Ok(())
+}
+
+/// A picture that is ready.
+enum Made {
+    File(Staged),
+    Stdout(Vec<u8>),
+}
+
+/// What all pictures of a call share.
+struct Studio<'a> {
+    options: &'a Options,
+    surroundings: Surroundings,
+    theme: Theme,
+    size: Size,
+}
+
+impl<'a> Studio<'a> {
+    /// Reads the words and the theme.
+    fn open(options: &'a Options) -> Result<Self, Outcome> {
+        let look = &options.look;
+        for (option, text) in [("--title", &look.title), ("--alt", &look.alt)] {
+            if text.as_ref().is_some_and(|text| text.chars().any(content::is_forbidden)) {
+                return Err(Outcome::Usage(format!("{option} holds a character that cannot be printed")));
+            }
+        }
+        let loader: Box<dyn Loader> = match &look.book {
+            Some(folder) if !folder.is_dir() => {
+                return Err(Outcome::Usage(format!("--book: {} is not a folder", folder.display())));
+            }
+            Some(folder) => Box::new(Layered::new(Folder::new(folder))),
+            None => Box::new(Embedded),
+        };
+        let (mut sources, mut diagnostics) = (crate::source::Sources::new(), Diagnostics::new());
+        let surroundings = content::surroundings(&*loader, &look.lang, &mut sources, &mut diagnostics);
+        let Some(surroundings) = surroundings else {
+            if !diagnostics.has_errors() {
+                return Err(Outcome::Usage(format!("--lang: there are no words for `{}`", look.lang)));
+            }
+            report::to_stderr(&sources, &diagnostics);
+            return Err(Outcome::Content);
+        };
+        let Some(theme) = surroundings.themes.get(&look.theme).cloned() else {
+            let known: Vec<&str> = surroundings.themes.keys().map(String::as_str).collect();
+            return Err(Outcome::Usage(format!(
+                "--theme: there is no `{}`; known are: {}",
+                look.theme,
+                known.join(", ")
+            )));
+        };
+        Ok(Self { options, surroundings, theme, size: Size::read(look, &[Kind::Png, Kind::Svg])? })
+    }
+
+    /// Makes one picture for one target.
+    fn make(&self, work: &Work, target: &Target) -> Result<Made, Outcome> {
+        let (diagram, sources) = verified("diagram", &work.arguments)?;
+        let picture = diagram.picture();
+        let words = self.words(&diagram);
+        let refuse = |fault: crate::diagnostic::Diagnostic| {
+            report::to_stderr(&sources, &fault.into());
+            Outcome::Content
+        };
+        let bytes = match target.kind {
+            Kind::Text | Kind::Unicode => {
+                let style = if target.kind == Kind::Text { Letters::Plain } else { Letters::Discs };
+                let legend = content::legend(&diagram, picture, &self.surroundings.language);
+                figure::letters(&diagram, picture, &words, &legend, style).map_err(refuse)?.into_bytes()
+            }
+            kind => {
+                let scene = self.scene(&diagram, picture, &words).map_err(refuse)?;
+                self.export(&scene.0, kind, &scene.1)?
+            }
+        };
+        match target.path(&work.names) {
+            None => Ok(Made::Stdout(bytes)),
+            Some(path) => {
+                let staged = build::stage(&path, &bytes, false);
+                staged.map(Made::File).map_err(|error| Outcome::Machine(error.to_string()))
+            }
+        }
+    }
+
+    fn words(&self, diagram: &content::Diagram) -> PictureWords {
+        let language = &self.surroundings.language;
+        let mut words = content::plain_words(diagram, language);
+        words.title = self.options.look.title.clone().unwrap_or_else(|| language.phrase("board-title").to_owned());
+        if let Some(alt) = &self.options.look.alt {
+            words.alt.clone_from(alt);
+        }
+        words
+    }
+
+    /// The picture, and the sizes it was drawn with.
+    fn scene(
+        &self,
+        diagram: &content::Diagram,
+        picture: Picture,
+        words: &PictureWords,
+    ) -> Result<(Scene, Layout), crate::diagnostic::Diagnostic> {
+        let usual = Layout::default().of(diagram);
+        let natural = figure::extent(diagram, picture, words, &self.theme, &usual).size;
+        let layout = self.size.layout(&usual, natural);
+        let scene = figure::compose(diagram, picture, words, "diagram", &self.theme, &layout)?;
+        Ok((scene, layout))
+    }
+
+    fn export(&self, scene: &Scene, kind: Kind, layout: &Layout) -> Result<Vec<u8>, Outcome> {
+        Ok(match kind {
+            Kind::Svg => {
+                let size = self.size.svg(scene.size, layout.square);
+                svg::write(scene, &svg::Options { size }).into_bytes()
+            }
+            Kind::Png => {
+                let size = self.size.png(scene.size, layout.square)?;
+                png::write(scene, size).map_err(|error| Outcome::Usage(format!("--size: {error}")))?
+            }
+            Kind::Pdf => pdf::write(&Document::of_picture(scene), &pdf::Options::default())
+                .map_err(|error| Outcome::Machine(error.to_string()))?,
+            Kind::Text | Kind::Unicode => Vec::new(),
+        })
+    }
+}
