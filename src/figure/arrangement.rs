@@ -44,7 +44,8 @@ impl<'a> Arrangement<'a> {
         let columns = if picture == Picture::Strip { diagram.columns(count) } else { count };
         let em = layout.coordinate_size.to_mm();
         let header_lines = diagram.header().map_or(0, |header| header_lines(header, diagram));
-        let over = if header_lines > 0 { em * (header_lines as f64 * LINE.0 + APART) } else { Mm::ZERO };
+        let rim = layout.margins.plain * 0.75;
+        let over = if header_lines > 0 { rim + em * (header_lines as f64 * LINE.0 + APART) } else { Mm::ZERO };
         let under = if picture == Picture::Strip { em * UNDER.0 } else { Mm::ZERO };
         let board = frame.size();
         let step = Point { x: board.width + layout.gap, y: board.height + under + layout.gap };
@@ -70,7 +71,7 @@ impl<'a> Arrangement<'a> {
             boards,
             size: Size { width, height: bottom },
             measure,
-            header: em * LINE.1,
+            header: rim + em * LINE.1,
             notes,
             label,
             note_lines,

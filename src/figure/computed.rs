@@ -4,7 +4,7 @@ use super::board::group;
 use super::disc::{contrast, disc};
 use super::frame::Frame;
 use super::lettering;
-use super::mark::{Marks, diamond};
+use super::mark::{Marks, diamond, thin};
 use crate::content::{Show, View};
 use crate::rules::{Bitboard, Side, Square};
 use crate::scene::{Item, Mm, Paint, Path, Point, Stroke, Theme};
@@ -54,7 +54,7 @@ pub(super) fn computed(view: &View, marks: &Marks, frame: &Frame, theme: &Theme)
                 .collect(),
             Show::Frontier => squares(view.computed(show), frame, |square| !marks.has_around(square))
                 .map(|square| {
-                    let line = Stroke::solid(contrast(view, square, theme), frame.layout.lines.mark * 0.75);
+                    let line = Stroke::solid(contrast(view, square, theme), thin(frame));
                     dot(frame.centre(square), unit * FRONTIER, Paint::stroke(line))
                 })
                 .collect(),
@@ -135,7 +135,7 @@ fn mobility(view: &View, side: Side, marks: &Marks, frame: &Frame, theme: &Theme
 fn would_flip(view: &View, marks: &Marks, frame: &Frame, theme: &Theme) -> Option<Item> {
     let diamonds = squares(view.would_flip, frame, |square| !marks.has_centre(square)).map(|square| {
         let path = diamond(frame.centre(square), frame.layout.square, GHOST_DIAMOND);
-        let line = Stroke::solid(contrast(view, square, theme), frame.layout.lines.mark * 0.75);
+        let line = Stroke::solid(contrast(view, square, theme), thin(frame));
         Item::Path { path, paint: Paint::stroke(line) }
     });
     group("would-flip", diamonds.collect())

@@ -7,8 +7,8 @@ use crate::content::{Connection, Show, View};
 use crate::rules::Square;
 use crate::scene::{Item, Mm, Paint, Path, Point, Stroke, Theme};
 
-/// The width of a shaft, its outline included, as a part of a square.
-const SHAFT: f64 = 0.13;
+/// The width of what is seen of a shaft inside its outline, as a part of the line of a mark.
+const SHAFT: f64 = 1.3;
 /// The outline of arrows and lines, which sets them off from discs of their own colour.
 const OUTLINE: f64 = 0.035;
 /// The length of a head and half its width.
@@ -79,7 +79,16 @@ fn connection(
     let last = pieces.len().saturating_sub(1);
     let pieces = pieces.into_iter().enumerate();
     pieces
-        .map(|(at, (begin, end))| Item::Path { path: along.piece(begin, end, has_head && at == last, unit), paint })
+        .map(|(at, (begin, end))| Item::Path {
+            path: along.piece(
+                begin,
+                end,
+                has_head && at == last,
+                frame.layout.lines.mark * SHAFT + unit * OUTLINE,
+                unit,
+            ),
+            paint,
+        })
         .collect()
 }
 
@@ -115,8 +124,8 @@ impl Along {
     }
 
     /// A piece of a shaft, or with a head at its end.
-    fn piece(&self, begin: Mm, end: Mm, has_head: bool, unit: Mm) -> Path {
-        let half = unit * ((SHAFT - OUTLINE) / 2.0);
+    fn piece(&self, begin: Mm, end: Mm, has_head: bool, shaft: Mm, unit: Mm) -> Path {
+        let half = shaft / 2.0;
         if !has_head {
             return Path::polygon(&[
                 self.at(begin, half),
@@ -125,7 +134,7 @@ impl Along {
                 self.at(begin, -half),
             ]);
         }
-        let (length, wide) = (unit * HEAD.0, unit * HEAD.1);
+        let (length, wide) = (unit * HEAD.0, (unit * HEAD.1).max(shaft * 1.25));
         let neck = (end - length).max(begin);
         Path::polygon(&[
             self.at(begin, half),

@@ -80,7 +80,7 @@ impl<'a> Marks<'a> {
 /// The grounds of highlighted squares, to lie under the discs.
 pub(super) fn grounds(marks: &Marks, frame: &Frame, theme: &Theme) -> Option<Item> {
     let lit = marks.placed.keys().filter(|&&square| frame.shows(square) && marks.has(square, Layer::Ground));
-    let width = frame.layout.square * RIM;
+    let width = (frame.layout.square * RIM).max(frame.layout.lines.frame * 1.2);
     let grounds = lit.map(|&square| {
         let inner = frame.square(square).inset(frame.layout.lines.grid / 2.0 + width / 2.0);
         let paint = Paint { fill: Some(theme.highlight), stroke: Some(Stroke::solid(theme.on_board, width)) };
@@ -123,11 +123,16 @@ fn unset_label(text: &str, square: Square, unset: Unset) -> Diagnostic {
     }
 }
 
+/// The line of a mark around another, or inside one: thin enough to leave room between them.
+pub(super) fn thin(frame: &Frame) -> Mm {
+    (frame.layout.lines.mark * 0.75).min(frame.layout.square * 0.06)
+}
+
 /// A line around the middle: wide where something stands in it.
 fn around(shape: Shape, wide: bool, centre: Point, color: Color, frame: &Frame) -> Item {
     let unit = frame.layout.square;
     let pick = |(narrow, far): (f64, f64)| if wide { far } else { narrow };
-    let width = if wide { frame.layout.lines.mark * 0.75 } else { frame.layout.lines.mark };
+    let width = if wide { thin(frame) } else { frame.layout.lines.mark };
     let paint = Paint::stroke(Stroke::solid(color, width));
     if shape == Shape::Ring {
         return Item::Circle { centre, radius: unit * pick(RING), paint };

@@ -5,9 +5,6 @@ use super::frame::Frame;
 use crate::rules::{Bitboard, Square};
 use crate::scene::{Item, Mm, Paint, Path, Point, Stroke, Theme};
 
-/// The width of an outline, and how far inside the squares its middle runs, as parts of a square.
-const LINE: (f64, f64) = (0.07, 0.075);
-
 /// How the outlines of the first, second and third region are told apart: solid, dashed, dotted. Dash and gap are parts of a
 /// square.
 const DASHES: [Option<(f64, f64)>; 3] = [None, Some((0.26, 0.14)), Some((0.07, 0.07))];
@@ -15,11 +12,12 @@ const DASHES: [Option<(f64, f64)>; 3] = [None, Some((0.26, 0.14)), Some((0.07, 0
 /// The outlines of all regions.
 pub(super) fn regions(regions: &[Bitboard], frame: &Frame, theme: &Theme) -> Option<Item> {
     let unit = frame.layout.square;
-    let (width, inset) = LINE;
+    // as thick as the frame, and clear of it
+    let width = frame.layout.lines.frame;
     let items = regions.iter().zip(DASHES).filter_map(|(&region, dash)| {
         let dash = dash.map(|(dash, gap)| [unit * dash, unit * gap]);
-        let stroke = Stroke { color: theme.on_board, width: unit * width, dash };
-        let path = outline(region, unit * inset, frame);
+        let stroke = Stroke { color: theme.on_board, width, dash };
+        let path = outline(region, width, frame);
         (!path.segments.is_empty()).then(|| Item::Path { path, paint: Paint::stroke(stroke) })
     });
     group("regions", items.collect())

@@ -3,4 +3,6 @@
 mod book;
 mod drawing;
 mod golden;
+mod kinds;
 mod reference;
+mod turned;
