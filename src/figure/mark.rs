@@ -7,7 +7,7 @@ use super::lettering::{self, Unset};
 use crate::content::{Diagram, Layer, Mark, Placed, Shape, Show, View};
 use crate::diagnostic::Diagnostic;
 use crate::rules::Square;
-use crate::scene::{Color, Item, Mm, Paint, Path, Point, Segment, Stroke, Theme};
+use crate::scene::{Color, Item, Mm, Paint, Path, Point, Rect, Segment, Stroke, Theme};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Five points of a star on the unit circle, the first upwards: constants, since sines differ between machines.
@@ -25,8 +25,8 @@ const INSIDE: f64 = 0.74;
 const RING: (f64, f64) = (0.21, 0.315);
 /// Half the side of a square alone, and of one around something.
 const SQUARE: (f64, f64) = (0.18, 0.265);
-/// The rim of a highlighted square, as a part of it.
-const RIM: f64 = 0.085;
+/// The legs of the triangles in the corners of a highlighted square, as a part of it: clear of a disc.
+const CORNER: f64 = 0.27;
 
 /// The author's marks on one board, and what is computed beside them.
 #[derive(Clone, Copy)]
@@ -77,16 +77,31 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// The grounds of highlighted squares, to lie under the discs.
+/// The grounds of highlighted squares, to lie under the discs: another colour, and filled corners, which are seen without
+/// colour and leave a disc its room.
 pub(super) fn grounds(marks: &Marks, frame: &Frame, theme: &Theme) -> Option<Item> {
     let lit = marks.placed.keys().filter(|&&square| frame.shows(square) && marks.has(square, Layer::Ground));
-    let width = (frame.layout.square * RIM).max(frame.layout.lines.frame * 1.2);
-    let grounds = lit.map(|&square| {
-        let inner = frame.square(square).inset(frame.layout.lines.grid / 2.0 + width / 2.0);
-        let paint = Paint { fill: Some(theme.highlight), stroke: Some(Stroke::solid(theme.on_board, width)) };
-        Item::Rect { rect: inner, paint }
+    let grounds = lit.flat_map(|&square| {
+        let rect = frame.square(square).inset(frame.layout.lines.grid / 2.0);
+        let ground = Item::Rect { rect, paint: Paint::fill(theme.highlight) };
+        [ground, Item::Path { path: corners(&rect, frame.layout.square * CORNER), paint: Paint::fill(theme.on_board) }]
     });
     group("highlights", grounds.collect())
+}
+
+/// A triangle in each corner of a rectangle.
+fn corners(rect: &Rect, leg: Mm) -> Path {
+    let (left, right, top, bottom) = (rect.left(), rect.right(), rect.top(), rect.bottom());
+    let corner = |x: Mm, y: Mm, across: f64, down: f64| {
+        Path::polygon(&[Point { x, y }, Point { x: x + leg * across, y }, Point { x, y: y + leg * down }]).segments
+    };
+    let segments = [
+        corner(left, top, 1.0, 1.0),
+        corner(right, top, -1.0, 1.0),
+        corner(right, bottom, -1.0, -1.0),
+        corner(left, bottom, 1.0, -1.0),
+    ];
+    Path { segments: segments.concat() }
 }
 
 /// The author's other marks, drawn. Those outside the crop are left out: `content` has refused them already.

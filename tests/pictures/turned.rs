@@ -84,14 +84,9 @@ fn everything_stays_on_its_square() {
                     "{what}"
                 );
                 let last = items(&scene, "last-move");
-                assert!(
-                    matches!(last[..], [Item::Circle { centre, .. }] if near(centre, place("f5"), 1e-9)),
-                    "{what}"
-                );
+                assert!(matches!(last[..], [Item::Circle { centre, .. }] if near(centre, place("f5"), 1e-9)), "{what}");
                 let marks = items(&scene, "marks");
-                let [Item::Text(label), Item::Circle { centre: ring, .. }] = marks else {
-                    panic!("{what}: {marks:?}")
-                };
+                let [Item::Text(label), Item::Circle { centre: ring, .. }] = marks else { panic!("{what}: {marks:?}") };
                 assert!(near(middle(&outline::run(label)), place("c3"), 0.05), "{what}");
                 assert!(near(*ring, place("f5"), 1e-9), "{what}");
                 // the last piece of the arrow ends at f6: its tip is the point of its path that is nearest to it

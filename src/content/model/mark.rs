@@ -28,7 +28,7 @@ pub enum Shape {
     Star,
     /// A filled square standing on a corner.
     Diamond,
-    /// The square itself, in another colour and with a heavy rim.
+    /// The square itself, in another colour and with filled corners.
     Highlight,
 }
 
