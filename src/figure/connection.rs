@@ -13,8 +13,13 @@ const SHAFT: f64 = 1.3;
 const OUTLINE: f64 = 0.035;
 /// The length of a head and half its width.
 const HEAD: (f64, f64) = (0.3, 0.165);
-/// How far from the middle of a square an end stays: of an empty one, of a disc, of one with writing.
-const AWAY: (f64, f64, f64) = (0.1, 0.24, 0.37);
+/// How far from the middle of a square a line begins: of an empty one, of a disc, of one with writing. Three that begin on one
+/// disc stay apart.
+const BEGIN: (f64, f64, f64) = (0.1, 0.31, 0.37);
+/// How far from the middle of a square it ends: within a disc, so that it points at that disc.
+const END: (f64, f64, f64) = (0.1, 0.24, 0.37);
+/// How far from the middle of a disc about to be placed an end stays: its dashes are not cut.
+const DASHED: f64 = 0.45;
 /// How far from the middle of a square with writing a line that crosses it stops and goes on.
 const GAP: f64 = 0.35;
 
@@ -53,11 +58,12 @@ fn connection(
     let unit = frame.layout.square;
     let (start, end) = (frame.centre(from), frame.centre(to));
     let along = Along::new(start, end);
-    let away = |square: Square| {
-        let (empty, disc, written) = AWAY;
+    let away = |square: Square, (empty, disc, written): (f64, f64, f64)| {
         let part = if marks.is_written(square) {
             written
-        } else if view.board.at(square).is_some() || view.next == Some(square) {
+        } else if view.next == Some(square) {
+            DASHED
+        } else if view.board.at(square).is_some() {
             disc
         } else {
             empty
@@ -65,7 +71,7 @@ fn connection(
         unit * part
     };
     // what is left of the way, from gap to gap
-    let mut pieces = vec![(away(from), along.length - away(to))];
+    let mut pieces = vec![(away(from, BEGIN), along.length - away(to, END))];
     for square in Square::all().filter(|&square| square != from && square != to && marks.is_written(square)) {
         if let Some((near, far)) = along.crossing(frame.centre(square), unit * GAP) {
             pieces = pieces

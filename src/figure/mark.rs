@@ -20,11 +20,11 @@ const STAR: [(f64, f64); 5] = [
 ];
 
 /// How much smaller what stands inside a ring or a square is.
-const INSIDE: f64 = 0.74;
+const INSIDE: f64 = 0.66;
 /// The radius of a ring alone, and of one around something.
-const RING: (f64, f64) = (0.21, 0.315);
-/// Half the side of a square alone, and of one around something.
-const SQUARE: (f64, f64) = (0.18, 0.265);
+const RING: (f64, f64) = (0.21, 0.285);
+/// Half the side of a square alone, and of one around something, whose corners reach the outline of a disc.
+const SQUARE: (f64, f64) = (0.18, 0.245);
 /// The legs of the triangles in the corners of a highlighted square, as a part of it: clear of a disc.
 const CORNER: f64 = 0.27;
 

@@ -5,19 +5,22 @@ use super::frame::Frame;
 use crate::rules::{Bitboard, Square};
 use crate::scene::{Item, Mm, Paint, Path, Point, Stroke, Theme};
 
+/// The thickest outline, as a part of a square: clear of discs.
+const WIDEST: f64 = 0.19;
+
 /// How the outlines of the first, second and third region are told apart: solid, dashed, dotted. Dash and gap are parts of a
 /// square.
-const DASHES: [Option<(f64, f64)>; 3] = [None, Some((0.26, 0.14)), Some((0.07, 0.07))];
+const DASHES: [Option<(f64, f64)>; 3] = [None, Some((0.3, 0.2)), Some((0.1, 0.15))];
 
 /// The outlines of all regions.
 pub(super) fn regions(regions: &[Bitboard], frame: &Frame, theme: &Theme) -> Option<Item> {
     let unit = frame.layout.square;
-    // as thick as the frame, and clear of it
-    let width = frame.layout.lines.frame;
+    // over the lines of the grid and the frame, and so thick that it is seen over both; there is no room between them and a disc
+    let width = (frame.layout.lines.frame * 2.0).min(unit * WIDEST);
     let items = regions.iter().zip(DASHES).filter_map(|(&region, dash)| {
         let dash = dash.map(|(dash, gap)| [unit * dash, unit * gap]);
         let stroke = Stroke { color: theme.on_board, width, dash };
-        let path = outline(region, width, frame);
+        let path = outline(region, frame);
         (!path.segments.is_empty()).then(|| Item::Path { path, paint: Paint::stroke(stroke) })
     });
     group("regions", items.collect())
@@ -37,8 +40,8 @@ impl Side {
     }
 }
 
-/// The closed lines around the squares, inside them by `inset`.
-fn outline(region: Bitboard, inset: Mm, frame: &Frame) -> Path {
+/// The closed lines around the squares.
+fn outline(region: Bitboard, frame: &Frame) -> Path {
     let places: Bitboard =
         region.squares().filter(|&square| frame.shows(square)).map(|square| frame.place(square)).collect();
     let mut sides = sides(places);
@@ -51,7 +54,7 @@ fn outline(region: Bitboard, inset: Mm, frame: &Frame) -> Path {
             last = sides.swap_remove(next);
             ring.push(last);
         }
-        let corners = (0..ring.len()).filter_map(|at| corner(ring[at], ring[(at + 1) % ring.len()], inset, frame));
+        let corners = (0..ring.len()).filter_map(|at| corner(ring[at], ring[(at + 1) % ring.len()], frame));
         let points: Vec<Point> = corners.collect();
         segments.extend(Path::polygon(&points).segments);
     }
@@ -82,16 +85,10 @@ fn following(last: Side, sides: &[Side]) -> Option<usize> {
     next.first().copied()
 }
 
-/// The inner point where two sides meet; nothing where the line goes straight on.
-fn corner(one: Side, other: Side, inset: Mm, frame: &Frame) -> Option<Point> {
-    let ((x, y), (u, v)) = (one.step(), other.step());
-    if (x, y) == (u, v) {
-        return None;
-    }
-    // the inside lies to the right of a clockwise line
-    let (right, down) = (f64::from(-y - v), f64::from(x + u));
+/// The point where two sides meet; nothing where the line goes straight on.
+fn corner(one: Side, other: Side, frame: &Frame) -> Option<Point> {
     let index = |n: i8| u8::try_from(n).unwrap_or_default();
-    Some(Point { x: frame.x(index(one.to.0)) + inset * right, y: frame.y(index(one.to.1)) + inset * down })
+    (one.step() != other.step()).then(|| Point { x: frame.x(index(one.to.0)), y: frame.y(index(one.to.1)) })
 }
 
 #[cfg(test)]
@@ -101,13 +98,13 @@ mod tests {
     use crate::figure::Layout;
     use crate::scene::Segment;
 
-    /// The corners of the outlines with squares of 1 mm and no inset.
+    /// The corners of the outlines with squares of 1 mm.
     fn rings(squares: &str) -> Vec<Vec<(f64, f64)>> {
         let layout = Layout { square: Mm(1.0), ..Layout::default() };
         let frame = Frame::new(Crop::BOARD, Orientation::NORMAL, &layout);
         let region = squares.split(' ').map(|square| square.parse::<Square>().unwrap()).collect();
         let mut rings: Vec<Vec<(f64, f64)>> = Vec::new();
-        for segment in outline(region, Mm::ZERO, &frame).segments {
+        for segment in outline(region, &frame).segments {
             match segment {
                 Segment::Move(p) => rings.push(vec![(p.x.0 - frame.x(0).0, p.y.0 - frame.y(0).0)]),
                 Segment::Line(p) => rings.last_mut().unwrap().push((p.x.0 - frame.x(0).0, p.y.0 - frame.y(0).0)),

@@ -10,7 +10,7 @@ use crate::reference;
 /// A legal game of 60 moves.
 const GAME: &str = "f5d6c6f6e6b6f7g6h5f8e7f3d3f4e3c3g5e8a6c5b5c4g3h3c7g4d2c2e2e1f2h4h2h7b3a4a3a2b4f1c1d7d8c8d1b1h6h1g1g2a5g7a1a7a8b2b8b7g8h8";
 
-fn diagrams() -> String {
+pub fn diagrams() -> String {
     let middle = "moves: f5 d6 c3 d3 c4 f4 f6 g5";
     let header =
         "header: { black: Ada Lind, white: Bo Kern, event: Autumn Cup, round: Round 3, date: 12 October 2026 }";

@@ -1,0 +1,77 @@
+//! Diagrams in black and white, 6 cm wide, after four copies of copies.
+
+use outflank::export::png;
+use outflank::figure::{self, Layout};
+use outflank::scene::{Color, Item, Mm, Paint, Point, Rect, Scene, Size, Stroke};
+
+use crate::book::{book, theme};
+use crate::copier::{Copy, PER_MM};
+use crate::kinds::diagrams;
+
+fn original(scene: &Scene, millimetres: f64) -> Copy {
+    let made = png::write(scene, png::Size::Width((millimetres * PER_MM) as u32)).expect("drawn");
+    Copy::original(&made)
+}
+
+/// Every mark, number and letter stays apart from its neighbours.
+fn survives(id: &str, theme_name: &str, millimetres: f64) {
+    let book = book(&diagrams());
+    let diagram = &book.diagrams[id];
+    let words = book.words["en"].diagrams[id].of(diagram.picture());
+    let layout = Layout::default().of(diagram);
+    let scene = figure::compose(diagram, diagram.picture(), words, id, &theme(theme_name), &layout).expect("drawn");
+    let original = original(&scene, millimetres);
+    let copy = original.generation(4);
+    if copy.pieces() != original.pieces() {
+        let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("copied-{id}-{theme_name}.png"));
+        std::fs::write(&file, copy.png()).expect("written");
+        std::fs::write(file.with_extension("original.png"), original.png()).expect("written");
+        let (before, after) = (original.pieces(), copy.pieces());
+        panic!("{id}: {before:?} pieces of ink and paper became {after:?}; the copy stands in {}", file.display());
+    }
+}
+
+macro_rules! survive {
+    ($($test:ident: $id:expr, $theme:expr, $millimetres:expr;)*) => {
+        $(#[test] fn $test() { survives($id, $theme, $millimetres); })*
+    };
+}
+
+survive! {
+    marks: "shared-marks", "print", 60.0;
+    marks_in_high_contrast: "shared-marks", "contrast", 60.0;
+    arrows: "arrows", "print", 60.0;
+    regions: "regions", "print", 60.0;
+    counted_moves: "counts", "print", 60.0;
+    mobility: "mobility", "print", 60.0;
+    frontier: "frontier", "print", 60.0;
+    stable_discs: "stable", "print", 60.0;
+    a_suggested_move: "suggestion", "print", 60.0;
+    outflanked_lines: "outflanked", "print", 120.0;
+    a_game: "game", "print", 60.0;
+    a_turned_board: "turned", "print", 60.0;
+}
+
+/// The model does what is known of copiers: thin lines break, thicker ones do not.
+#[test]
+fn a_copier_breaks_thin_lines() {
+    let line = |width: f64| {
+        let size = Size { width: Mm(20.0), height: Mm(6.0) };
+        let paper = Item::Rect { rect: Rect { origin: Point::ORIGIN, size }, paint: Paint::fill(Color::WHITE) };
+        let stroke = Stroke::solid(Color::BLACK, Mm(width));
+        let line = Item::Line { from: Point::mm(0.0, 3.0), to: Point::mm(20.0, 3.0), stroke };
+        Scene {
+            id: "line".to_owned(),
+            title: String::new(),
+            description: String::new(),
+            language: "en".to_owned(),
+            metadata: Vec::new(),
+            size,
+            items: vec![paper, line],
+            dark: None,
+        }
+    };
+    let is_whole = |width, copies| original(&line(width), 20.0).generation(copies).pieces() == (1, 2);
+    assert!(!is_whole(0.13, 1));
+    assert!(is_whole(0.25, 4));
+}
