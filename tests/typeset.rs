@@ -84,6 +84,7 @@ fn walk<'d>(items: &'d [Item], offset: Point, see: &mut dyn FnMut(&'d Item, Poin
     for item in items {
         match item {
             Item::Group(group) => walk(&group.items, offset + group.offset, see),
+            Item::Clip { items, .. } => walk(items, offset, see),
             other => see(other, offset),
         }
     }
@@ -239,7 +240,7 @@ fn nothing_is_drawn_where_printers_cannot_print_and_no_line_is_too_thin() {
                         inside(bounds.origin + offset, item);
                         inside(Point { x: bounds.right(), y: bounds.bottom() } + offset, item);
                     }
-                    Item::Group(_) => unreachable!(),
+                    Item::Group(_) | Item::Clip { .. } => unreachable!(),
                 });
             }
         }

@@ -5,6 +5,7 @@
 //! [`Loader`].
 
 mod alt;
+pub mod artwork;
 mod book;
 mod caption;
 mod check;

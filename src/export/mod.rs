@@ -1,5 +1,7 @@
 //! Pictures and documents → bytes. Each exporter is one function over the Scene or the pages; none of them knows the game.
 
+pub mod animation;
+mod palette;
 pub mod pdf;
 pub mod png;
 pub mod svg;

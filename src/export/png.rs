@@ -1,11 +1,12 @@
 //! PNG: the picture's SVG, rasterised. What is published as SVG is what is drawn here.
 
-use std::collections::BTreeMap;
 use std::fmt;
+use std::io::Write;
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, SrgbRenderingIntent, Unit};
 use tiny_skia::{Pixmap, Transform};
 
+use super::palette::Palette;
 use super::svg;
 use crate::scene::Scene;
 
@@ -94,27 +95,40 @@ pub fn rasterise(svg: &str, width: u32, height: u32) -> Result<Pixmap, Error> {
 fn encode(scene: &Scene, pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
-    // for a 1024 pixel board: under 1 ms and about 25 kB; the png crate's own fast mode takes twice the time and the room
-    encoder.set_deflate_compression(DeflateCompression::Level(3));
-    encoder.set_filter(Filter::Up);
-    encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
-    encoder.set_pixel_dims(Some(density(scene, pixmap.width(), pixmap.height())));
-    for (keyword, text) in texts(scene) {
-        encoder.add_itxt_chunk(keyword.to_owned(), text)?;
-    }
+    head(&mut encoder, scene, pixmap.width(), pixmap.height())?;
     encoder.set_depth(BitDepth::Eight);
-    let data = if let Some(image) = Indexed::of(pixmap) {
+    let pixels = || pixmap.data().chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
+    let mut palette = Palette::default();
+    let data = if let Some(indices) = palette.add(pixels()) {
         encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(image.palette);
-        image.pixels
+        encoder.set_palette(palette.bytes());
+        indices
     } else {
         encoder.set_color(ColorType::Rgb);
-        pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
+        pixels().flatten().collect()
     };
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&data)?;
     writer.finish()?;
     Ok(bytes)
+}
+
+/// How the pixels are packed, their size in print, and the words.
+pub(super) fn head<W: Write>(
+    encoder: &mut Encoder<'_, W>,
+    scene: &Scene,
+    width: u32,
+    height: u32,
+) -> Result<(), png::EncodingError> {
+    // for a 1024 pixel board: under 1 ms and about 25 kB; the png crate's own fast mode takes twice the time and the room
+    encoder.set_deflate_compression(DeflateCompression::Level(3));
+    encoder.set_filter(Filter::Up);
+    encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
+    encoder.set_pixel_dims(Some(density(scene, width, height)));
+    for (keyword, text) in texts(scene) {
+        encoder.add_itxt_chunk(keyword.to_owned(), text)?;
+    }
+    Ok(())
 }
 
 /// Pixels to the metre, for a picture of so many pixels.
@@ -136,42 +150,6 @@ pub(crate) fn texts(scene: &Scene) -> [(&'static str, String); 3] {
     let facts: Vec<String> = scene.metadata.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
     [("Title", scene.title.clone()), ("Description", scene.description.clone()), (TEXT_KEYWORD, facts.concat())]
         .map(|(keyword, text)| (keyword, text.replace('\0', "")))
-}
-
-/// An image of at most 256 colours.
-struct Indexed {
-    palette: Vec<u8>,
-    pixels: Vec<u8>,
-}
-
-impl Indexed {
-    /// `None` where there are more colours.
-    fn of(pixmap: &Pixmap) -> Option<Self> {
-        let mut indices: BTreeMap<[u8; 3], u8> = BTreeMap::new();
-        let mut palette = Vec::new();
-        let mut pixels = Vec::with_capacity(pixmap.data().len() / 4);
-        // most pixels have the colour of the one before
-        let mut last = None;
-        for pixel in pixmap.data().chunks_exact(4) {
-            let color = [pixel[0], pixel[1], pixel[2]];
-            let index = match last {
-                Some((same, index)) if same == color => index,
-                _ => {
-                    if let Some(&index) = indices.get(&color) {
-                        index
-                    } else {
-                        let index = u8::try_from(indices.len()).ok()?;
-                        indices.insert(color, index);
-                        palette.extend(color);
-                        index
-                    }
-                }
-            };
-            last = Some((color, index));
-            pixels.push(index);
-        }
-        Some(Self { palette, pixels })
-    }
 }
 
 impl fmt::Display for Error {

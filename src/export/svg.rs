@@ -2,7 +2,7 @@
 //! the reader's choice of a light or a dark page.
 
 use super::xml::{self, Attributes, Xml};
-use crate::scene::{Color, Group, Item, Paint, Path, Point, Scene, Segment, Stroke};
+use crate::scene::{Color, FillRule, Group, Item, Paint, Path, Point, Rect, Scene, Segment, Stroke};
 use crate::text::outline;
 
 /// How a picture is written.
@@ -32,6 +32,24 @@ pub const NAMESPACE: &str = "urn:outflank:1";
 /// All ids begin with the scene's id. Characters that XML does not allow are left out.
 #[must_use]
 pub fn write(scene: &Scene, options: &Options) -> String {
+    let light = |xml: &mut Xml| draw_all(xml, &scene.items);
+    let dark = |xml: &mut Xml| draw_all(xml, scene.dark.as_deref().unwrap_or_default());
+    let drawing = Drawing { rules: "", light: &light, dark: if scene.dark.is_some() { Some(&dark) } else { None } };
+    document(scene, *options, &drawing)
+}
+
+/// What a document shows.
+pub(super) struct Drawing<'a> {
+    /// A style sheet; may be empty.
+    pub(super) rules: &'a str,
+    /// Writes what is seen.
+    pub(super) light: &'a dyn Fn(&mut Xml),
+    /// Writes what takes its place for readers who prefer dark pages.
+    pub(super) dark: Option<&'a dyn Fn(&mut Xml)>,
+}
+
+/// A document with the words and the size of a picture, and with any drawing.
+pub(super) fn document(scene: &Scene, options: Options, drawing: &Drawing) -> String {
     let mut xml = Xml::default();
     let id = safe_id(&scene.id);
     let (title, desc) = (format!("{id}--title"), format!("{id}--desc"));
@@ -63,9 +81,13 @@ pub fn write(scene: &Scene, options: &Options) -> String {
         xml.newline();
         xml.element("metadata", |_| {}, |xml| metadata(xml, scene));
         xml.newline();
-        match &scene.dark {
-            None => draw_all(xml, &scene.items),
-            Some(dark) => draw_either(xml, &id, &scene.items, dark),
+        if !drawing.rules.is_empty() {
+            xml.element("style", |_| {}, |xml| xml.text(drawing.rules));
+            xml.newline();
+        }
+        match drawing.dark {
+            None => (drawing.light)(xml),
+            Some(dark) => draw_either(xml, &id, [drawing.light, dark]),
         }
     });
     xml.newline();
@@ -74,30 +96,29 @@ pub fn write(scene: &Scene, options: &Options) -> String {
 
 fn draw_all(xml: &mut Xml, items: &[Item]) {
     for item in items {
-        draw(xml, item, "");
+        draw(xml, item, "", "");
     }
 }
 
 /// Two drawings: the first one, and the one that takes its place on a screen whose reader prefers dark pages. Where style sheets
 /// or the question are unknown, the first one stays.
-fn draw_either(xml: &mut Xml, id: &str, light: &[Item], dark: &[Item]) {
+fn draw_either(xml: &mut Xml, id: &str, drawings: [&dyn Fn(&mut Xml); 2]) {
     let style = format!(
         "@media screen and (prefers-color-scheme:dark){{#{id} .{LIGHT}{{display:none}}#{id} .{DARK}{{display:inline}}}}"
     );
     xml.element("style", |_| {}, |xml| xml.text(&style));
     xml.newline();
-    for (class, items) in [(LIGHT, light), (DARK, dark)] {
+    for (class, drawing) in [LIGHT, DARK].into_iter().zip(drawings) {
         let attributes = |a: &mut Attributes| {
             a.text("class", class);
             if class == DARK {
                 a.text("display", "none");
             }
         };
-        let drawing = |xml: &mut Xml| {
+        xml.element("g", attributes, |xml| {
             xml.newline();
-            draw_all(xml, items);
-        };
-        xml.element("g", attributes, drawing);
+            drawing(xml);
+        });
         xml.newline();
     }
 }
@@ -120,10 +141,11 @@ fn metadata(xml: &mut Xml, scene: &Scene) {
     );
 }
 
-/// Draws an item; `inherited` is the paint that the group around it has written already.
-fn draw(xml: &mut Xml, item: &Item, inherited: &str) {
+/// Draws an item; `inherited` is the paint that the group around it has written already, `extra` are more attributes.
+pub(super) fn draw(xml: &mut Xml, item: &Item, inherited: &str, extra: &str) {
     let own = paint_of(item);
     let paint = |a: &mut Attributes| {
+        a.raw(extra);
         if own != inherited {
             a.raw(&own);
         }
@@ -161,6 +183,7 @@ fn draw(xml: &mut Xml, item: &Item, inherited: &str) {
         Item::Path { path, .. } => draw_path(xml, path, paint),
         Item::Text(run) => draw_path(xml, &outline::run(run), paint),
         Item::Group(group) => draw_group(xml, group),
+        Item::Clip { rect, items } => draw_clipped(xml, rect, items, extra),
     }
     xml.newline();
 }
@@ -175,33 +198,64 @@ fn draw_path(xml: &mut Xml, path: &Path, paint: impl FnOnce(&mut Attributes)) {
 
 /// A group carries the paint that all its items share.
 fn draw_group(xml: &mut Xml, group: &Group) {
-    let mut paints = group.items.iter().map(paint_of);
-    let first = paints.next().unwrap_or_default();
-    let shared = if group.items.len() > 1 && paints.all(|paint| paint == first) { first } else { String::new() };
+    let shared = shared(group.items.iter().map(paint_of));
     let attributes = |a: &mut Attributes| {
         a.text("class", group.name);
-        if group.offset != Point::ORIGIN {
-            a.text("transform", &format!("translate({} {})", short(group.offset.x.0), short(group.offset.y.0)));
-        }
+        translate(a, group.offset);
         a.raw(&shared);
     };
     xml.element("g", attributes, |xml| {
         xml.newline();
         for item in &group.items {
-            draw(xml, item, &shared);
+            draw(xml, item, &shared, "");
+        }
+    });
+}
+
+/// The paint that several items have in common; empty for one item.
+pub(super) fn shared(mut paints: impl ExactSizeIterator<Item = String>) -> String {
+    let several = paints.len() > 1;
+    let first = paints.next().unwrap_or_default();
+    if several && paints.all(|paint| paint == first) { first } else { String::new() }
+}
+
+/// Moves what is in a group.
+pub(super) fn translate(a: &mut Attributes, offset: Point) {
+    if offset != Point::ORIGIN {
+        a.text("transform", &format!("translate({} {})", short(offset.x.0), short(offset.y.0)));
+    }
+}
+
+/// An inner picture shows nothing beyond its own rectangle, and needs no id for that.
+fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], extra: &str) {
+    let (left, top) = (short(rect.left().0), short(rect.top().0));
+    let (width, height) = (short(rect.size.width.0), short(rect.size.height.0));
+    let attributes = |a: &mut Attributes| {
+        a.text("x", &left);
+        a.text("y", &top);
+        a.text("width", &width);
+        a.text("height", &height);
+        a.text("viewBox", &format!("{left} {top} {width} {height}"));
+        a.text("overflow", "hidden");
+        a.raw(extra);
+    };
+    xml.element("svg", attributes, |xml| {
+        xml.newline();
+        for item in items {
+            draw(xml, item, "", "");
         }
     });
 }
 
 /// The paint of an item as attributes; empty for a group.
-fn paint_of(item: &Item) -> String {
+pub(super) fn paint_of(item: &Item) -> String {
     let mut out = String::new();
     let mut a = Attributes::new(&mut out);
     match item {
         Item::Rect { paint, .. } | Item::Circle { paint, .. } | Item::Path { paint, .. } => write_paint(&mut a, paint),
         Item::Line { stroke, .. } => write_stroke(&mut a, stroke),
         Item::Text(run) => write_fill(&mut a, run.color),
-        Item::Group(_) => {}
+        Item::Group(_) | Item::Clip { .. } => {}
     }
     out
 }
@@ -210,6 +264,9 @@ fn write_paint(a: &mut Attributes, paint: &Paint) {
     match paint.fill {
         Some(color) => write_fill(a, color),
         None => a.text("fill", "none"),
+    }
+    if paint.rule == FillRule::EvenOdd {
+        a.text("fill-rule", "evenodd");
     }
     if let Some(stroke) = &paint.stroke {
         write_stroke(a, stroke);
@@ -289,7 +346,7 @@ fn short(value: f64) -> String {
 }
 
 /// An id that `aria-labelledby` can name: no spaces, nothing to escape, a letter or `_` first.
-fn safe_id(id: &str) -> String {
+pub(super) fn safe_id(id: &str) -> String {
     let safe: String =
         id.chars().map(|c| if c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '_' }).collect();
     if safe.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') { safe } else { format!("_{safe}") }
@@ -334,8 +391,9 @@ mod tests {
             },
             Item::Path {
                 path: Path::polygon(&[Point::mm(1.0, 1.0), Point::mm(2.0, 1.0), Point::mm(1.5, 0.5)]),
-                paint: Paint::fill(Color::BLACK),
+                paint: Paint { rule: FillRule::EvenOdd, ..Paint::fill(Color::BLACK) },
             },
+            Item::Clip { rect: Rect::mm(1.0, 2.0, 3.5, 4.0), items: vec![circle(1.0, Color::WHITE)] },
         ];
         let expected = r##"<svg xmlns="http://www.w3.org/2000/svg" id="test" width="64mm" height="32.5mm" viewBox="0 0 64 32.5" role="img" aria-labelledby="test--title test--desc" lang="en">
 <title id="test--title">a &lt; b</title>
@@ -349,7 +407,10 @@ mod tests {
 </g>
 <line x1="0" y1="0" x2="0.333" y2="0" stroke="#000000" stroke-width="0.25" stroke-dasharray="1 0.5"/>
 <rect x="1" y="2" width="3" height="4" fill="none" stroke="#ffffff" stroke-width="1"/>
-<path d="m1 1h1l-.5-.5z" fill="#000000"/>
+<path d="m1 1h1l-.5-.5z" fill="#000000" fill-rule="evenodd"/>
+<svg x="1" y="2" width="3.5" height="4" viewBox="1 2 3.5 4" overflow="hidden">
+<circle cx="1" cy="5" r="2.5" fill="#ffffff"/>
+</svg>
 </svg>
 "##;
         assert_eq!(write(&scene("a < b", items), &Options::default()), expected);

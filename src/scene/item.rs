@@ -20,6 +20,18 @@ pub struct Paint {
     pub fill: Option<Color>,
     /// The outline.
     pub stroke: Option<Stroke>,
+    /// What is inside where rings overlap; it matters to a [`Path`] only.
+    pub rule: FillRule,
+}
+
+/// Which places rings enclose where they overlap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FillRule {
+    /// Those around which the rings turn in one direction more often than in the other.
+    #[default]
+    NonZero,
+    /// Those from which one crosses an odd number of lines on the way out.
+    EvenOdd,
 }
 
 impl Stroke {
@@ -34,13 +46,13 @@ impl Paint {
     /// Only the inside.
     #[must_use]
     pub const fn fill(color: Color) -> Self {
-        Self { fill: Some(color), stroke: None }
+        Self { fill: Some(color), stroke: None, rule: FillRule::NonZero }
     }
 
     /// Only the outline.
     #[must_use]
     pub const fn stroke(stroke: Stroke) -> Self {
-        Self { fill: None, stroke: Some(stroke) }
+        Self { fill: None, stroke: Some(stroke), rule: FillRule::NonZero }
     }
 }
 
@@ -83,6 +95,13 @@ pub enum Item {
     Text(GlyphRun),
     /// Items that belong together.
     Group(Group),
+    /// Items of which only what lies in a rectangle is seen.
+    Clip {
+        /// What is seen, in the coordinates of the items.
+        rect: Rect,
+        /// The items.
+        items: Vec<Item>,
+    },
 }
 
 /// Items that belong together, moved as one.

@@ -4,6 +4,7 @@
 //! nor any file format. All lengths are millimetres ([`Mm`]), x to the right, y **down**, the origin at the top left;
 //! type sizes are points ([`Pt`]).
 
+mod artwork;
 mod color;
 mod document;
 mod geometry;
@@ -13,11 +14,12 @@ mod path;
 mod picture;
 mod theme;
 
+pub use artwork::{Artwork, Outline, Step};
 pub use color::Color;
 pub use document::{Child, ContentId, Document, Element, Marked, Metadata, OutlineEntry, Page, Role};
 pub use geometry::{Mm, Point, Pt, Rect, Size};
 pub use glyphs::{Face, Glyph, GlyphRun};
-pub use item::{Group, Item, Paint, Stroke};
+pub use item::{FillRule, Group, Item, Paint, Stroke};
 pub use path::{Path, Segment};
 pub use picture::Scene;
 pub use theme::Theme;

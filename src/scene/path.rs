@@ -15,7 +15,7 @@ pub enum Segment {
     Close,
 }
 
-/// An outline. Rings are filled by the non-zero rule.
+/// An outline. What its rings enclose is the business of the [`FillRule`](super::FillRule).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path {
     /// The steps in order; every ring begins with [`Segment::Move`].

@@ -69,7 +69,7 @@ pub fn board() -> Vec<Item> {
         grid.push(Item::Line { from: Point::mm(at, 0.0), to: Point::mm(at, 80.0), stroke: line });
         grid.push(Item::Line { from: Point::mm(0.0, at), to: Point::mm(80.0, at), stroke: line });
     }
-    let white = Paint { fill: Some(Color::WHITE), stroke: Some(line) };
+    let white = Paint { fill: Some(Color::WHITE), ..Paint::stroke(line) };
     let discs = vec![
         Item::Circle { centre: Point::mm(35.0, 35.0), radius: Mm(3.9), paint: white },
         Item::Circle { centre: Point::mm(45.0, 35.0), radius: Mm(3.9), paint: Paint::fill(Color::BLACK) },
@@ -98,7 +98,7 @@ fn shapes() -> Vec<Item> {
         Segment::Cubic(Point::mm(30.0, 110.0), Point::mm(40.0, 130.0), Point::mm(60.0, 120.0)),
     ];
     vec![
-        Item::Path { path: ring, paint: Paint { fill: Some(grey), stroke: Some(line) } },
+        Item::Path { path: ring, paint: Paint { fill: Some(grey), ..Paint::stroke(line) } },
         Item::Path { path: Path { segments: wave }, paint: Paint::stroke(line) },
         Item::Circle { centre: Point::mm(100.0, 80.0), radius: Mm(15.0), paint: Paint::stroke(dashed) },
         Item::Rect { rect: Rect::mm(130.0, 60.0, 40.0, 40.0), paint: Paint::fill(red) },

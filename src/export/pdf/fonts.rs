@@ -177,6 +177,7 @@ fn collect(items: &[Item], faces: &mut BTreeMap<Face, BTreeMap<u16, Option<Strin
     for item in items {
         match item {
             Item::Group(group) => collect(&group.items, faces)?,
+            Item::Clip { items, .. } => collect(items, faces)?,
             Item::Text(run) => {
                 for cluster in clusters(run)? {
                     let texts = faces.entry(run.face).or_default();

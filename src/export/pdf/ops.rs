@@ -12,7 +12,7 @@ use printpdf::{
 use super::fonts::{self, Cluster, Font, Fonts};
 use super::structure::Marks;
 use super::{Error, object, points, thousandths};
-use crate::scene::{Color, Face, GlyphRun, Item, Mm, Page, Paint, Path, Point, Rect, Segment, Stroke};
+use crate::scene::{Color, Face, FillRule, GlyphRun, Item, Mm, Page, Paint, Path, Point, Rect, Segment, Stroke};
 
 /// How far a control point lies from the end of a quarter circle of radius 1, so that the curve stays within 0.03 % of
 /// the circle: 4/3 · (√2 − 1).
@@ -42,6 +42,11 @@ struct Pen<'a> {
     ops: Vec<Op>,
     fonts: &'a Fonts,
     height: Mm,
+    state: State,
+}
+
+#[derive(Clone, Copy)]
+struct State {
     fill: Color,
     line: Color,
     width: f32,
@@ -53,17 +58,8 @@ struct Pen<'a> {
 impl<'a> Pen<'a> {
     /// The state that every PDF page begins with.
     fn new(height: Mm, fonts: &'a Fonts) -> Self {
-        Self {
-            ops: Vec::new(),
-            fonts,
-            height,
-            fill: Color::BLACK,
-            line: Color::BLACK,
-            width: 1.0,
-            dash: None,
-            miter: false,
-            font: None,
-        }
+        let state = State { fill: Color::BLACK, line: Color::BLACK, width: 1.0, dash: None, miter: false, font: None };
+        Self { ops: Vec::new(), fonts, height, state }
     }
 
     fn items(&mut self, items: &[Item], offset: Point) -> Result<(), Error> {
@@ -80,6 +76,7 @@ impl<'a> Pen<'a> {
                 Item::Path { path, paint } => self.path(path, offset, paint),
                 Item::Text(run) => self.text(run, offset)?,
                 Item::Group(group) => self.items(&group.items, offset + group.offset)?,
+                Item::Clip { rect, items } => self.clipped(rect, items, offset)?,
             }
         }
         Ok(())
@@ -105,8 +102,23 @@ impl<'a> Pen<'a> {
         LinePoint { p: self.point(point), bezier: true }
     }
 
+    fn clipped(&mut self, rect: &Rect, items: &[Item], offset: Point) -> Result<(), Error> {
+        let outside = self.state;
+        self.ops.push(Op::SaveGraphicsState);
+        self.rectangle(rect, offset, PaintMode::Clip);
+        self.items(items, offset)?;
+        self.ops.push(Op::RestoreGraphicsState);
+        self.state = outside;
+        Ok(())
+    }
+
     fn rect(&mut self, rect: &Rect, offset: Point, paint: &Paint) {
-        let Some(mode) = self.paint(paint) else { return };
+        if let Some(mode) = self.paint(paint) {
+            self.rectangle(rect, offset, mode);
+        }
+    }
+
+    fn rectangle(&mut self, rect: &Rect, offset: Point, mode: PaintMode) {
         let (left, bottom) = (Self::x(rect.left() + offset.x), self.y(rect.bottom() + offset.y));
         let size = (Self::x(rect.size.width), Self::x(rect.size.height));
         let mut rectangle = printpdf::Rect::from_xywh(left, bottom, size.0, size.1);
@@ -143,7 +155,7 @@ impl<'a> Pen<'a> {
         self.ops.extend([
             Op::SaveGraphicsState,
             Op::SetTransformationMatrix { matrix: CurTransMat::Raw([1.0, 0.0, 0.0, 1.0, x, y]) },
-            polygon(vec![PolygonRing { points: points.into() }], mode),
+            polygon(vec![PolygonRing { points: points.into() }], mode, FillRule::NonZero),
             Op::RestoreGraphicsState,
         ]);
     }
@@ -153,15 +165,15 @@ impl<'a> Pen<'a> {
         if rings.is_empty() {
             return;
         }
-        if paint.stroke.is_some() && !self.miter {
+        if paint.stroke.is_some() && !self.state.miter {
             // the limit that SVG has by default, so that sharp corners look the same in both
             self.ops.push(Op::SetMiterLimit { limit: Pt(4.0) });
-            self.miter = true;
+            self.state.miter = true;
         }
         if let (Some(fill), None) = (paint.fill, &paint.stroke) {
             self.fill(fill);
             let rings = rings.into_iter().map(|line| PolygonRing { points: line.points }).collect();
-            self.ops.push(polygon(rings, PaintMode::Fill));
+            self.ops.push(polygon(rings, PaintMode::Fill, paint.rule));
             return;
         }
         // printpdf closes only the last ring of a stroked polygon, so the rings are stroked one by one
@@ -208,8 +220,8 @@ impl<'a> Pen<'a> {
         let origin = run.origin + offset;
         self.ops.push(Op::StartTextSection);
         self.fill(run.color);
-        if self.font != Some((run.face, size)) {
-            self.font = Some((run.face, size));
+        if self.state.font != Some((run.face, size)) {
+            self.state.font = Some((run.face, size));
             self.ops.push(Op::SetFont { font: PdfFontHandle::External(font.id.clone()), size: Pt(size) });
         }
         let mut line = TextLine { size: f64::from(size), ..TextLine::default() };
@@ -268,8 +280,8 @@ impl<'a> Pen<'a> {
     }
 
     fn fill(&mut self, color: Color) {
-        if self.fill != color {
-            self.fill = color;
+        if self.state.fill != color {
+            self.state.fill = color;
             self.ops.push(Op::SetFillColor { col: ink(color) });
         }
     }
@@ -280,17 +292,17 @@ impl<'a> Pen<'a> {
         if width <= 0.0 {
             return false;
         }
-        if self.line != stroke.color {
-            self.line = stroke.color;
+        if self.state.line != stroke.color {
+            self.state.line = stroke.color;
             self.ops.push(Op::SetOutlineColor { col: ink(stroke.color) });
         }
-        if self.width.to_bits() != width.to_bits() {
-            self.width = width;
+        if self.state.width.to_bits() != width.to_bits() {
+            self.state.width = width;
             self.ops.push(Op::SetOutlineThickness { pt: Pt(width) });
         }
         let dash = stroke.dash.map(|[dash, gap]| [points(dash), points(gap)]);
-        if self.dash != dash {
-            self.dash = dash;
+        if self.state.dash != dash {
+            self.state.dash = dash;
             let dash = LineDashPattern::new(0.0, dash.as_ref().map_or(&[], <[f32; 2]>::as_slice));
             self.ops.push(Op::SetLineDashPattern { dash });
         }
@@ -341,8 +353,12 @@ impl TextLine {
     }
 }
 
-fn polygon(rings: Vec<PolygonRing>, mode: PaintMode) -> Op {
-    Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order: WindingOrder::NonZero } }
+fn polygon(rings: Vec<PolygonRing>, mode: PaintMode, rule: FillRule) -> Op {
+    let winding_order = match rule {
+        FillRule::NonZero => WindingOrder::NonZero,
+        FillRule::EvenOdd => WindingOrder::EvenOdd,
+    };
+    Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } }
 }
 
 /// Greys in the grey colour space, so that no printer mixes them from coloured ink.

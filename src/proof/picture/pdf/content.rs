@@ -59,7 +59,7 @@ impl Content {
     ///
     /// # Errors
     ///
-    /// When the page does anything that our pages never do: clips, blends, draws images, changes its coordinates other than
+    /// When the page does anything that our pages never do: blends, draws images, changes its coordinates other than
     /// by moving them.
     pub(super) fn of(file: &File, page: &PageOf) -> Result<Self, Fault> {
         let dictionary = file.page_dictionary(page)?;
@@ -135,8 +135,10 @@ impl Reader {
                 step = Some((vec![(x, y), (x + width, y + height)], None));
             }
             ("Tm", &[1.0, 0.0, 0.0, 1.0, x, y]) if all_numbers => step = Some((vec![(x, y)], None)),
-            ("h", []) => step = Some((Vec::new(), None)),
-            ("f", []) => step = Some((Vec::new(), Some(state.ink(true, false)))),
+            ("h" | "n", []) => step = Some((Vec::new(), None)),
+            // what hides a part of the page lasts no longer than the state in which it stands
+            ("W", []) if !self.states.is_empty() => step = Some((Vec::new(), None)),
+            ("f" | "f*", []) => step = Some((Vec::new(), Some(state.ink(true, false)))),
             ("S", []) => step = Some((Vec::new(), Some(state.ink(false, true)))),
             ("b", []) => step = Some((Vec::new(), Some(state.ink(true, true)))),
             ("BT" | "ET", []) if operation.operands.is_empty() => {}
