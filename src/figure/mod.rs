@@ -16,11 +16,13 @@ mod letters;
 mod mark;
 pub mod metadata;
 mod region;
+mod sequence;
 mod words;
 
 pub use crate::content::Edge;
 pub use layout::{Layout, Lines, Margins};
 pub use letters::{Letters, letters};
+pub use sequence::{Pace, sequence};
 
 use arrangement::Arrangement;
 use board::group;
@@ -53,7 +55,7 @@ pub fn extent(diagram: &Diagram, picture: Picture, words: &PictureWords, theme: 
 /// # Errors
 ///
 /// When the font has no glyph for a mark (at the mark) or for the words around the boards; when a label or a header is too
-/// long; when the diagram has no such picture.
+/// long; when the diagram has no such picture. Of a sequence this is the last picture.
 pub fn compose(
     diagram: &Diagram,
     picture: Picture,
@@ -62,11 +64,15 @@ pub fn compose(
     theme: &Theme,
     layout: &Layout,
 ) -> Result<Scene, Diagnostic> {
+    if picture == Picture::Sequence {
+        let mut scenes = sequence(diagram, Pace::default(), words, id, theme, layout)?;
+        return scenes.pop().ok_or_else(|| no_such_picture(diagram, picture));
+    }
     let views = diagram.views(picture).ok_or_else(|| no_such_picture(diagram, picture))?;
     let items = draw(diagram, picture, &views, words, theme, layout)?;
     let dark = theme.dark.as_ref().map(|dark| draw(diagram, picture, &views, words, dark, layout)).transpose()?;
     let position = views.last().map_or_else(|| diagram.after().position, |view| view.position);
-    let metadata = metadata::of_diagram(diagram, picture, &position, Dress { id, words, theme, layout });
+    let metadata = metadata::of_diagram(diagram, picture, &position, None, Dress { id, words, theme, layout });
     let size = extent(diagram, picture, words, theme, layout).size;
     Ok(Scene { items, dark, ..scene(id, words, metadata, size) })
 }
@@ -75,6 +81,7 @@ fn no_such_picture(diagram: &Diagram, picture: Picture) -> Diagnostic {
     let id = diagram.id();
     Diagnostic::error(match picture {
         Picture::Strip => format!("diagram `{id}` has no `frames` or `parts`, so it has only one board"),
+        Picture::Sequence => format!("diagram `{id}` has no `frames`, so nothing follows in it"),
         _ => format!("diagram `{id}` has no `play`, so it has no board before it"),
     })
     .at(diagram.span())
@@ -104,7 +111,7 @@ fn draw(
         };
         match (picture, offset) {
             // one board alone needs no group around it
-            (Picture::Before | Picture::After, Point::ORIGIN) => items.extend(board),
+            (Picture::Before | Picture::After | Picture::Sequence, Point::ORIGIN) => items.extend(board),
             _ => items.push(Item::Group(Group { name, offset, items: board })),
         }
     }

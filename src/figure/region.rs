@@ -3,7 +3,7 @@
 use super::board::group;
 use super::frame::Frame;
 use crate::rules::{Bitboard, Square};
-use crate::scene::{Item, Mm, Paint, Path, Point, Stroke, Theme};
+use crate::scene::{Item, Paint, Path, Point, Stroke, Theme};
 
 /// The thickest outline, as a part of a square: clear of discs.
 const WIDEST: f64 = 0.19;

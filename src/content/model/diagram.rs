@@ -209,8 +209,8 @@ impl Diagram {
             (Picture::Pair, _) => Some(vec![self.before()?, self.after()]),
             (Picture::After, Boards::Numbered(numbers)) => Some(vec![self.numbered(*numbers)]),
             (Picture::After, _) => Some(vec![self.after()]),
-            (Picture::Strip, Boards::Moments) => None,
-            (Picture::Strip, Boards::Frames(frames)) => {
+            (Picture::Strip | Picture::Sequence, Boards::Moments) | (Picture::Sequence, Boards::Numbered(_)) => None,
+            (Picture::Strip | Picture::Sequence, Boards::Frames(frames)) => {
                 Some(frames.iter().map(|&moves| self.view(moves, Which::Frame(moves))).collect())
             }
             (Picture::Strip, Boards::Numbered(numbers)) => {

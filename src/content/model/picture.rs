@@ -11,11 +11,13 @@ pub enum Picture {
     Pair,
     /// The boards of a diagram with `frames` or `parts`, in rows.
     Strip,
+    /// The boards of a diagram with `frames`, one after the other in one place.
+    Sequence,
 }
 
 impl Picture {
     /// Every picture.
-    pub const ALL: [Self; 4] = [Self::Before, Self::After, Self::Pair, Self::Strip];
+    pub const ALL: [Self; 5] = [Self::Before, Self::After, Self::Pair, Self::Strip, Self::Sequence];
 
     /// The word in content files and machine-readable output.
     #[must_use]
@@ -25,6 +27,7 @@ impl Picture {
             Self::After => "after",
             Self::Pair => "pair",
             Self::Strip => "strip",
+            Self::Sequence => "sequence",
         }
     }
 }

@@ -162,6 +162,11 @@ fn frames(raw: &RawDiagram, words: &[Spanned<String>], game: &Game, found: &mut 
         return None;
     }
     let mut frames = Vec::new();
+    if let [only] = words
+        && only.value == "all"
+    {
+        return Some((0..=game.len()).collect());
+    }
     for word in words {
         let Some((first, last)) = range(&word.value).filter(|(first, last)| first <= last) else {
             found.push(
@@ -188,7 +193,7 @@ fn frames(raw: &RawDiagram, words: &[Spanned<String>], game: &Game, found: &mut 
     Some(frames)
 }
 
-const FRAMES_HELP: &str = "write after how many moves each board is: `frames: [0, 4, 8]`, or a range: `frames: 10-14`";
+const FRAMES_HELP: &str = "write after how many moves each board is: `frames: [0, 4, 8]`, a range: `frames: 10-14`, or `frames: all`";
 
 /// Which moves are numbered, from which number, in how many parts.
 fn numbers(raw: &RawDiagram, word: &Spanned<String>, game: &Game, found: &mut Diagnostics) -> Option<Numbers> {

@@ -6,7 +6,7 @@ use std::fmt;
 use super::{FORMAT, LONGEST, look, unescaped};
 use crate::content::{Arguments, Diagram, FlipErrorArgument, Picture, PictureWords, verify_arguments};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::figure::{self, Layout};
+use crate::figure::{self, Layout, Pace};
 use crate::notation::{board_text, side};
 use crate::rules::{Position, Side};
 use crate::scene::{Scene, Theme};
@@ -25,6 +25,8 @@ pub struct Recipe {
     pub theme: Theme,
     /// Its sizes.
     pub layout: Layout,
+    /// How fast the pictures of a sequence follow one another; `None` for a still picture.
+    pub pace: Option<Pace>,
 }
 
 /// What a picture shows.
@@ -76,6 +78,7 @@ pub fn read(pairs: &[(String, String)]) -> Result<Recipe, Unreadable> {
         "after" => diagram(&values, Picture::After)?,
         "pair" => diagram(&values, Picture::Pair)?,
         "strip" => diagram(&values, Picture::Strip)?,
+        "sequence" => diagram(&values, Picture::Sequence)?,
         "board" => Subject::Board(values.find("position").map(|board| position(&values, board)).transpose()?),
         _ => return Err(values.wrong("picture")),
     };
@@ -93,17 +96,32 @@ pub fn read(pairs: &[(String, String)]) -> Result<Recipe, Unreadable> {
         },
         theme: look::read_theme(&values)?,
         layout: look::read_layout(&values)?,
+        pace: pace(&values)?,
     })
 }
 
 impl Recipe {
+    /// Draws the pictures again: one, or each of a sequence. Never empty.
+    ///
+    /// # Errors
+    ///
+    /// As for [`figure::compose`].
+    pub fn compose_all(&self) -> Result<Vec<Scene>, Diagnostic> {
+        match (&self.subject, self.pace) {
+            (Subject::Diagram(diagram, Picture::Sequence), Some(pace)) => {
+                figure::sequence(diagram, pace, &self.words, &self.id, &self.theme, &self.layout)
+            }
+            _ => Ok(vec![self.compose()?]),
+        }
+    }
+
     /// Draws the picture again.
     ///
     /// # Errors
     ///
     /// As for [`figure::compose`].
     pub fn compose(&self) -> Result<Scene, Diagnostic> {
-        let Self { id, subject, words, theme, layout } = self;
+        let Self { id, subject, words, theme, layout, .. } = self;
         match subject {
             Subject::Diagram(diagram, picture) => figure::compose(diagram, *picture, words, id, theme, layout),
             Subject::Board(position) => Ok(figure::compose_board(position.as_ref(), words, id, theme, layout)),
@@ -146,6 +164,16 @@ fn diagram(values: &Values, picture: Picture) -> Result<Subject, Unreadable> {
         Some(diagram) => Ok(Subject::Diagram(Box::new(diagram), picture)),
         None => Err(Unreadable::Untrue(diagnostics.sorted().into_iter().cloned().collect())),
     }
+}
+
+/// `1 3`: the seconds of each picture of a sequence, and of the last one.
+fn pace(values: &Values) -> Result<Option<Pace>, Unreadable> {
+    let Some(pace) = values.find("pace") else { return Ok(None) };
+    let read = pace.split_once(' ').and_then(|(seconds, last)| {
+        let number = |digits: &str| digits.parse::<f64>().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
+        Some(Pace { seconds: number(seconds)?, last: number(last)? })
+    });
+    read.map(Some).ok_or_else(|| values.wrong("pace"))
 }
 
 /// A value of several lines.

@@ -3,6 +3,7 @@
 use super::{FORMAT, checksum, escaped, look};
 use crate::content::{Boards, Diagram, Orientation, Picture, PictureWords};
 use crate::figure::layout::Layout;
+use crate::figure::sequence::Pace;
 use crate::rules::{FlipError, Game, Position, Side};
 use crate::scene::Theme;
 
@@ -17,8 +18,14 @@ pub(in crate::figure) struct Dress<'a> {
     pub(in crate::figure) layout: &'a Layout,
 }
 
-/// The pairs of one picture of a diagram, in a fixed order.
-pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, position: &Position, dress: Dress) -> Pairs {
+/// The pairs of one picture of a diagram, in a fixed order; of a sequence also its pace.
+pub(in crate::figure) fn of_diagram(
+    diagram: &Diagram,
+    picture: Picture,
+    position: &Position,
+    pace: Option<Pace>,
+    dress: Dress,
+) -> Pairs {
     let game = diagram.game();
     let ply = game.len() - usize::from(picture == Picture::Before && !game.is_empty());
     let show: Vec<&str> = diagram.show().iter().map(|show| show.word()).collect();
@@ -47,6 +54,7 @@ pub(in crate::figure) fn of_diagram(diagram: &Diagram, picture: Picture, positio
     if !diagram.provenance().is_legal_play() {
         pairs.push(("label", dress.words.label.clone()));
     }
+    pairs.extend(pace.map(|pace| ("pace", format!("{} {}", pace.seconds, pace.last))));
     finish(pairs, dress)
 }
 

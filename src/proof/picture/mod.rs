@@ -88,6 +88,8 @@ impl Kind {
 struct Redrawn {
     recipe: Recipe,
     scene: Scene,
+    /// All pictures of a sequence; the scene alone for a still picture.
+    scenes: Vec<Scene>,
     /// Whether the file's checksum is that of its pairs.
     checksum_fits: bool,
 }
@@ -96,7 +98,9 @@ impl Redrawn {
     /// Replays and composes; then every pair must be the one that follows from the others.
     fn from(pairs: &[(String, String)]) -> Result<Self, Fault> {
         let recipe = metadata::read(pairs).map_err(Fault::Metadata)?;
-        let scene = recipe.compose().map_err(|fault| Fault::Metadata(metadata::Unreadable::Untrue(vec![fault])))?;
+        let untrue = |fault| Fault::Metadata(metadata::Unreadable::Untrue(vec![fault]));
+        let scenes = recipe.compose_all().map_err(untrue)?;
+        let scene = scenes.last().cloned().ok_or(Fault::NoProof)?;
         let wanted = &scene.metadata;
         let mut checksum_fits = true;
         for at in 0..wanted.len().max(pairs.len()) {
@@ -113,7 +117,7 @@ impl Redrawn {
                 (None, None) => {}
             }
         }
-        Ok(Self { recipe, scene, checksum_fits })
+        Ok(Self { recipe, scene, scenes, checksum_fits })
     }
 
     /// Says what has been proved. The checksum comes last, since every other fault says more.

@@ -57,7 +57,7 @@ impl fmt::Display for Proved {
             Picture::Before => "before-position",
             Picture::After => "after-position",
             Picture::Pair => "before- and after-position",
-            Picture::Strip => "every board",
+            Picture::Strip | Picture::Sequence => "every board",
         };
         write!(f, ": {} move{plural}, {position} verified", self.moves)
     }

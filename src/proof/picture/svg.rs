@@ -3,6 +3,7 @@
 use usvg::roxmltree::{Document, Node, ParsingOptions};
 
 use super::{Fault, Redrawn, Report, limit};
+use crate::export::animation::{self, Frame};
 use crate::export::svg::{NAMESPACE, Options, Size, write};
 
 /// More nodes than any of our pictures has; a bound to nesting, too.
@@ -22,7 +23,13 @@ pub fn svg(bytes: &[u8]) -> Result<Report, Fault> {
     let redrawn = Redrawn::from(&pairs(&found)?)?;
     foreign(text, &found)?;
     let options = Options { size: size(found.root_element()) };
-    let expected = write(&redrawn.scene, &options);
+    let expected = match redrawn.recipe.pace {
+        None => write(&redrawn.scene, &options),
+        Some(pace) => {
+            let frames = Frame::sequence(redrawn.scenes.clone(), pace.seconds, pace.last);
+            animation::svg(&frames, &options).map_err(|error| unreadable(&error))?
+        }
+    };
     compare(&found, &parse(&expected)?)?;
     Ok(Report { pictures: vec![redrawn.proved()?] })
 }
