@@ -81,7 +81,7 @@ fn connection(
                 .collect();
         }
     }
-    let paint = Paint { fill: Some(theme.arrow), stroke: Some(Stroke::solid(theme.arrow_edge, unit * OUTLINE)), ..Paint::default() };
+    let paint = Paint { fill: Some(theme.arrow), ..Paint::stroke(Stroke::solid(theme.arrow_edge, unit * OUTLINE)) };
     let last = pieces.len().saturating_sub(1);
     let pieces = pieces.into_iter().enumerate();
     pieces

@@ -36,7 +36,7 @@ pub(super) fn disc(side: Side, centre: Point, radius: Mm, frame: &Frame, theme: 
     Item::Circle {
         centre,
         radius: radius - stroke.width / 2.0,
-        paint: Paint { fill: Some(fill), stroke: Some(stroke), ..Paint::default() },
+        paint: Paint { fill: Some(fill), ..Paint::stroke(stroke) },
     }
 }
 

@@ -33,9 +33,8 @@ fn scene(moves: usize, id: &str, theme: &Theme) -> Scene {
     let words = PictureWords {
         language: "en".to_owned(),
         title: "The first moves".to_owned(),
-        caption: String::new(),
-        label: String::new(),
         alt: format!("The board after {} moves.", moves.len()),
+        ..PictureWords::default()
     };
     figure::compose(&diagram, Picture::After, &words, id, theme, &Layout::default()).expect("drawn")
 }

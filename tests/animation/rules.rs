@@ -19,14 +19,15 @@ fn written(frames: &[Frame]) -> String {
 fn rules(document: &Document) -> BTreeMap<String, Vec<(f64, bool)>> {
     let style = document.descendants().find(|node| node.has_tag_name("style")).expect("rules");
     let text = style.text().expect("rules");
-    let lines = text.lines().filter_map(|line| line.strip_prefix("@keyframes "));
-    lines
-        .map(|line| {
-            let (name, steps) = line.split_once(" { ").expect("a name");
-            let steps = steps.strip_suffix("}").expect("an end").split_terminator("} ");
+    let rules = text.lines().filter_map(|line| line.split_once("@keyframes "));
+    rules
+        .map(|(used, rule)| {
+            let (name, steps) = rule.split_once('{').expect("a name");
+            assert_eq!(used, format!(".{name}{{animation-name:{name}}}"));
+            let steps = steps.strip_suffix('}').expect("an end").split_terminator('}');
             let steps = steps.map(|step| {
-                let (place, value) = step.split_once("% { visibility: ").expect("a step");
-                (place.parse().expect("a number"), value.trim() == "visible")
+                let (place, value) = step.split_once("%{visibility:").expect("a step");
+                (place.parse().expect("a number"), value == "visible")
             });
             (name.to_owned(), steps.collect())
         })
@@ -75,10 +76,10 @@ fn without_rules_the_last_frame_is_seen() {
     let style = document.descendants().find(|node| node.has_tag_name("style")).expect("rules");
     let rules = style.text().expect("rules").trim();
     // nothing is outside the one condition
-    assert!(rules.starts_with("@media screen and (prefers-reduced-motion: no-preference) {"), "{rules}");
+    assert!(rules.starts_with("@media screen and (prefers-reduced-motion:no-preference){"), "{rules}");
     let depth = |text: &str| text.matches('{').count() - text.matches('}').count();
     assert_eq!((depth(rules), depth(&rules[..rules.len() - 1])), (0, 1));
-    assert!(rules.contains("{ animation: 8s step-end infinite }"), "{rules}");
+    assert!(rules.contains("{animation:8s step-end infinite}"), "{rules}");
 }
 
 #[test]

@@ -23,6 +23,7 @@ fn scene(text: &str) -> Scene {
         metadata: Vec::new(),
         size,
         items: [vec![paper], drawn].concat(),
+        dark: None,
     }
 }
 

@@ -160,6 +160,7 @@ mod tests {
             metadata: Vec::new(),
             size: Size { width: Mm(width), height: Mm(10.0) },
             items: Vec::new(),
+            dark: None,
         }
     }
 

@@ -8,9 +8,8 @@ use std::fmt::Write;
 
 use super::merge::{Part, What, merge};
 use super::{Error, Frame, checked};
-use crate::export::svg::{self, Options, safe_id};
+use crate::export::svg::{self, Drawing, Options, safe_id};
 use crate::export::xml::{Attributes, Xml};
-use crate::scene::Item;
 
 /// The frames as one SVG document. Its title, description and metadata are those of the last frame; all of its ids and the
 /// names in its rules begin with that frame's id.
@@ -20,21 +19,24 @@ use crate::scene::Item;
 /// When there is no frame, too many, one of another size than the first, or one that is shown for too short or too long.
 pub fn write(frames: &[Frame], options: &Options) -> Result<String, Error> {
     let last = checked(frames)?;
-    let items: Vec<&[Item]> = frames.iter().map(|frame| &frame.scene.items[..]).collect();
-    let parts = merge(&items);
+    let light = merge(&frames.iter().map(|frame| &frame.scene.items[..]).collect::<Vec<_>>());
+    let dark: Option<Vec<_>> = frames.iter().map(|frame| frame.scene.dark.as_deref()).collect();
+    let dark = dark.map(|dark| merge(&dark));
     let mut names = Names { id: safe_id(&last.scene.id), by_seen: BTreeMap::new() };
     let all = vec![true; frames.len()];
-    names.collect(&parts, &all);
-    let rules = names.rules(frames);
-    Ok(svg::document(&last.scene, *options, |xml| {
-        if !rules.is_empty() {
-            xml.element("style", |_| {}, |xml| xml.text(&rules));
-            xml.newline();
-        }
-        for part in &parts {
+    names.collect(&light, &all);
+    names.collect(dark.as_deref().unwrap_or_default(), &all);
+    let draw = |xml: &mut Xml, parts: &[Part]| {
+        for part in parts {
             names.draw(xml, part, &all, "");
         }
-    }))
+    };
+    let draw_light = |xml: &mut Xml| draw(xml, &light);
+    let draw_dark = |xml: &mut Xml| draw(xml, dark.as_deref().unwrap_or_default());
+    let rules = names.rules(frames);
+    let drawing =
+        Drawing { rules: &rules, light: &draw_light, dark: if dark.is_some() { Some(&draw_dark) } else { None } };
+    Ok(svg::document(&last.scene, *options, &drawing))
 }
 
 /// The names of the rules by the frames in which they show something.
@@ -67,13 +69,13 @@ impl<'a> Names<'a> {
         let all: Vec<(String, &[bool])> = all.into_iter().map(|(name, seen)| (in_css(name), seen)).collect();
         let selectors: Vec<String> = all.iter().map(|(name, _)| format!(".{name}")).collect();
         let total: f64 = frames.iter().map(|frame| frame.seconds).sum();
-        let mut rules = String::from("\n@media screen and (prefers-reduced-motion: no-preference) {\n");
-        let _ = writeln!(rules, "{} {{ animation: {}s step-end infinite }}", selectors.join(", "), decimals(total));
+        let mut rules = String::from("\n@media screen and (prefers-reduced-motion:no-preference){\n");
+        let _ = writeln!(rules, "{}{{animation:{}s step-end infinite}}", selectors.join(","), decimals(total));
         for (name, seen) in &all {
-            let _ = writeln!(rules, ".{name} {{ animation-name: {name} }}");
-            let _ = writeln!(rules, "@keyframes {name} {{ {}}}", steps(seen, frames, total));
+            let steps = steps(seen, frames, total);
+            let _ = writeln!(rules, ".{name}{{animation-name:{name}}}@keyframes {name}{{{steps}}}");
         }
-        let _ = writeln!(rules, "#{}:hover * {{ animation-play-state: paused }}", in_css(&self.id));
+        let _ = writeln!(rules, "#{}:hover *{{animation-play-state:paused}}", in_css(&self.id));
         rules.push_str("}\n");
         rules
     }
@@ -129,7 +131,7 @@ fn steps(seen: &[bool], frames: &[Frame], total: f64) -> String {
     for (&seen, frame) in seen.iter().zip(frames) {
         if before != Some(seen) {
             let word = if seen { "visible" } else { "hidden" };
-            let _ = write!(out, "{}% {{ visibility: {word} }} ", decimals(start / total * 100.0));
+            let _ = write!(out, "{}%{{visibility:{word}}}", decimals(start / total * 100.0));
         }
         before = Some(seen);
         start += frame.seconds;

@@ -48,6 +48,8 @@ pub enum Fault {
     },
     /// The file holds something that this program never writes.
     Foreign(String),
+    /// The file shows several pictures one after the other, and says something about the last one only.
+    Animation,
     /// Metadata that leave no trace in the drawing were changed.
     Checksum,
     /// The fault of one of several figures.
@@ -95,6 +97,9 @@ impl fmt::Display for Fault {
                 write!(f, "{place}: found {found}, expected {expected}")
             }
             Self::Foreign(what) => write!(f, "{what}, which this program never writes"),
+            Self::Animation => {
+                f.write_str("is an animation whose metadata speak of its last frame only: check its SVG, or a still picture")
+            }
             Self::Checksum => f.write_str("its metadata were changed: their checksum does not fit"),
             Self::Figure { number, id: Some(id), fault } => write!(f, "figure {number} (`{}`): {fault}", cut(id)),
             Self::Figure { number, id: None, fault } => write!(f, "figure {number}: {fault}"),

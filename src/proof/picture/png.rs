@@ -25,6 +25,9 @@ pub fn png(bytes: &[u8]) -> Result<Report, Fault> {
     let pairs = own.1.lines().map(|line| line.split_once(": ").unwrap_or((line.trim_end_matches(':'), "")));
     let pairs: Vec<_> = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let redrawn = Redrawn::from(&pairs)?;
+    if chunks.animated {
+        return Err(Fault::Animation);
+    }
     words(&chunks, &redrawn)?;
     if let Some(foreign) = chunks.foreign {
         return Err(Fault::Foreign(foreign));
@@ -44,6 +47,7 @@ struct Chunks {
     texts: Vec<(String, String)>,
     /// Pixels to the metre across and down.
     density: Option<(u32, u32)>,
+    animated: bool,
     /// The first thing that this program does not write.
     foreign: Option<String>,
 }
@@ -51,13 +55,14 @@ struct Chunks {
 impl Chunks {
     fn of(bytes: &[u8]) -> Result<Self, Fault> {
         let mut rest = bytes.strip_prefix(SIGNATURE).ok_or_else(|| unreadable("it does not begin as PNG does"))?;
-        let mut chunks = Self { size: (0, 0), texts: Vec::new(), density: None, foreign: None };
+        let mut chunks = Self { size: (0, 0), texts: Vec::new(), density: None, animated: false, foreign: None };
         loop {
             let (kind, data, after) = chunk(rest).ok_or_else(|| unreadable("a chunk is cut short"))?;
             match kind {
                 b"IHDR" => chunks.header(data)?,
                 b"iTXt" => chunks.texts.push(international(data).ok_or_else(|| unreadable("a text is not plain"))?),
                 b"pHYs" => chunks.density = number(data, 0).zip(number(data, 4)),
+                b"acTL" => chunks.animated = true,
                 b"PLTE" | b"IDAT" | b"sRGB" => {}
                 b"IEND" => {
                     if !after.is_empty() {

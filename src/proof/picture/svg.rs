@@ -21,6 +21,10 @@ pub fn svg(bytes: &[u8]) -> Result<Report, Fault> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let found = parse(text)?;
     let redrawn = Redrawn::from(&pairs(&found)?)?;
+    let rules = found.descendants().filter(|node| node.has_tag_name("style"));
+    if redrawn.recipe.pace.is_none() && rules.filter_map(|style| style.text()).any(|rules| rules.contains("@keyframes")) {
+        return Err(Fault::Animation);
+    }
     foreign(text, &found)?;
     let options = Options { size: size(found.root_element()) };
     let expected = match redrawn.recipe.pace {
