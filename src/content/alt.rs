@@ -50,7 +50,11 @@ fn tell(diagram: &Diagram, picture: Picture, with_discs: bool, language: &Langua
         legend.opening.extend(orientation(diagram, language));
     }
     exceptions::describe(diagram, language, &mut legend.opening);
-    let views = diagram.views(picture).unwrap_or_else(|| vec![diagram.after()]);
+    let mut views = diagram.views(picture).unwrap_or_else(|| vec![diagram.after()]);
+    if picture == Picture::Sequence {
+        legend.opening.push(moves::sequence(diagram, &views, language));
+        views.drain(..views.len() - 1);
+    }
     for view in &views {
         let heading = match view.which {
             Which::Only if picture == Picture::Pair => {

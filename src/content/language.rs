@@ -56,6 +56,8 @@ pub const PHRASES: &[(&str, &[&str])] = &[
     ("alt-frame-start", &[]),
     ("alt-numbered", &["first", "last"]),
     ("alt-numbered-move", &["number", "side", "square"]),
+    ("alt-numbered-pass", &["side"]),
+    ("alt-sequence", &["moves"]),
     ("alt-schematic", &[]),
     ("alt-centre-empty", &["squares"]),
     ("alt-discs-apart", &["squares"]),

@@ -107,15 +107,15 @@ pub fn fill(
 
 /// The words of a diagram that no author has described: a title made from the id, no caption, a generated text alternative.
 #[must_use]
-pub fn plain_words(diagram: &Diagram, language: &Language) -> PictureWords {
+pub fn plain_words(diagram: &Diagram, picture: Picture, language: &Language) -> PictureWords {
     PictureWords {
         language: language.tag().to_owned(),
         title: diagram.id().replace('-', " "),
         caption: String::new(),
         label: label(diagram, language),
-        under: under(diagram, diagram.picture(), language),
+        under: under(diagram, picture, language),
         notes: notes(diagram, language),
-        alt: alt::describe(diagram, diagram.picture(), language),
+        alt: alt::describe(diagram, picture, language),
     }
 }
 

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::content::{Crop, Orientation};
     use crate::figure::Layout;
-    use crate::scene::Segment;
+    use crate::scene::{Mm, Segment};
 
     /// The corners of the outlines with squares of 1 mm.
     fn rings(squares: &str) -> Vec<Vec<(f64, f64)>> {

@@ -171,7 +171,12 @@ proptest! {
         id in any::<String>(),
     ) {
         let diagram = made::diagram(&arguments);
-        let picture = if arguments.play.is_some() { picture } else { diagram.picture() };
+        let picture = match diagram.picture() {
+            Picture::Pair => picture,
+            // the boards of `frames` also follow one another
+            Picture::Strip if !arguments.frames.is_empty() && picture == Picture::After => Picture::Sequence,
+            own => own,
+        };
         let legal = diagram.provenance().is_legal_play();
         let [language, title, alt] = words.map(|words| {
             // what no file can hold is left out of the metadata, and so of the picture that is made from them

@@ -1,10 +1,13 @@
 //! One thing changed in an SVG file.
 
+use outflank::content::{Arguments, PictureWords};
+use outflank::export::animation::{self, Frame};
 use outflank::export::svg::{Options, Size, write};
+use outflank::figure::{self, Layout, Pace};
 use outflank::proof::picture::{Fault, svg};
 use usvg::roxmltree::{Document, Node};
 
-use crate::made::{other, pair};
+use crate::made::{diagram, other, pair, theme};
 
 fn untouched() -> String {
     write(&pair(), &Options::default())
@@ -137,4 +140,38 @@ fn what_could_change_the_picture_from_outside_is_refused() {
     ] {
         refused(&mutant, what);
     }
+}
+
+/// An animation: three boards that follow one another.
+fn sequence() -> String {
+    let arguments = Arguments {
+        moves: Some("f5 d6 c3".to_owned()),
+        frames: vec!["1-3".to_owned()],
+        show: vec!["last-move".to_owned()],
+        ..Arguments::default()
+    };
+    let (diagram, words) = (diagram(&arguments), PictureWords::default());
+    let pace = Pace { seconds: 0.5, last: 2.0 };
+    let scenes = figure::sequence(&diagram, pace, &words, "sequence", &theme("auto"), &Layout::default());
+    let frames = Frame::sequence(scenes.expect("drawn"), pace.seconds, pace.last);
+    animation::svg(&frames, &Options::default()).expect("an animation")
+}
+
+#[test]
+fn a_sequence_is_proved_with_its_order_and_its_pace() {
+    let text = sequence();
+    assert_eq!(svg(text.as_bytes()).expect("proved").to_string(), "proved: 3 moves, every board verified");
+    for (from, to) in [
+        ("<o:frames>1 2 3</o:frames>", "<o:frames>2 1 3</o:frames>"),
+        ("<o:pace>0.5 2</o:pace>", "<o:pace>0.5 3</o:pace>"),
+        ("<o:pace>0.5 2</o:pace>", ""),
+        ("visibility=\"hidden\"", ""),
+        ("step-end", "linear"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        refused(&text.replacen(from, to, 1), from);
+    }
+    let rules = text.find("@keyframes").expect("rules");
+    let percent = text[rules..].find("visible").expect("a step") + rules;
+    refused(&with(&text, percent..percent + "visible".len(), "hidden"), "a step of the rules");
 }

@@ -15,8 +15,9 @@ use rayon::prelude::*;
 use crate::build::{self, Embedded, Folder, Layered, Staged};
 use crate::content::{self, Loader, Picture, PictureWords, Surroundings};
 use crate::diagnostic::Diagnostics;
+use crate::export::animation::{self, Frame};
 use crate::export::{pdf, png, svg};
-use crate::figure::{self, Layout, Letters};
+use crate::figure::{self, Layout, Letters, Pace};
 use crate::scene::{Document, Scene, Theme};
 
 use super::build::pool;
@@ -67,6 +68,9 @@ fn distinct(works: &[Work], targets: &[Target]) -> Result<(), Outcome> {
     }
     Ok(())
 }
+
+/// The id of a picture that has no other name.
+const ID: &str = "diagram";
 
 /// A picture that is ready.
 enum Made {
@@ -122,7 +126,11 @@ impl<'a> Studio<'a> {
     fn make(&self, work: &Work, target: &Target) -> Result<Made, Outcome> {
         let (diagram, sources) = verified("diagram", &work.arguments)?;
         let picture = diagram.picture();
-        let words = self.words(&diagram);
+        let mut words = self.words(&diagram);
+        if target.kind == Kind::Gif || self.options.boards.animate {
+            let alt = content::plain_words(&diagram, Picture::Sequence, &self.surroundings.language).alt;
+            words.alt = self.options.look.alt.clone().unwrap_or(alt);
+        }
         let refuse = |fault: crate::diagnostic::Diagnostic| {
             report::to_stderr(&sources, &fault.into());
             Outcome::Content
@@ -133,9 +141,13 @@ impl<'a> Studio<'a> {
                 let legend = content::legend(&diagram, picture, &self.surroundings.language);
                 figure::letters(&diagram, picture, &words, &legend, style).map_err(refuse)?.into_bytes()
             }
+            kind if kind == Kind::Gif || self.options.boards.animate => {
+                let (scenes, layout) = self.scenes(&diagram, &words).map_err(refuse)?;
+                self.animate(scenes, kind, &layout)?
+            }
             kind => {
-                let scene = self.scene(&diagram, picture, &words).map_err(refuse)?;
-                self.export(&scene.0, kind, &scene.1)?
+                let (scene, layout) = self.scene(&diagram, picture, &words).map_err(refuse)?;
+                self.export(&scene, kind, &layout)?
             }
         };
         match target.path(&work.names) {
@@ -149,7 +161,7 @@ impl<'a> Studio<'a> {
 
     fn words(&self, diagram: &content::Diagram) -> PictureWords {
         let language = &self.surroundings.language;
-        let mut words = content::plain_words(diagram, language);
+        let mut words = content::plain_words(diagram, diagram.picture(), language);
         words.title = self.options.look.title.clone().unwrap_or_else(|| language.phrase("board-title").to_owned());
         if let Some(alt) = &self.options.look.alt {
             words.alt.clone_from(alt);
@@ -164,11 +176,44 @@ impl<'a> Studio<'a> {
         picture: Picture,
         words: &PictureWords,
     ) -> Result<(Scene, Layout), crate::diagnostic::Diagnostic> {
+        let layout = self.layout(diagram, picture, words);
+        let scene = figure::compose(diagram, picture, words, ID, &self.theme, &layout)?;
+        Ok((scene, layout))
+    }
+
+    /// The pictures of a sequence, and the sizes they were drawn with.
+    fn scenes(
+        &self,
+        diagram: &content::Diagram,
+        words: &PictureWords,
+    ) -> Result<(Vec<Scene>, Layout), crate::diagnostic::Diagnostic> {
+        let layout = self.layout(diagram, Picture::Sequence, words);
+        let scenes = figure::sequence(diagram, self.pace(), words, ID, &self.theme, &layout)?;
+        Ok((scenes, layout))
+    }
+
+    fn pace(&self) -> Pace {
+        let seconds = self.options.boards.seconds;
+        Pace { seconds, last: seconds * 3.0 }
+    }
+
+    fn layout(&self, diagram: &content::Diagram, picture: Picture, words: &PictureWords) -> Layout {
         let usual = Layout::default().of(diagram);
         let natural = figure::extent(diagram, picture, words, &self.theme, &usual).size;
-        let layout = self.size.layout(&usual, natural);
-        let scene = figure::compose(diagram, picture, words, "diagram", &self.theme, &layout)?;
-        Ok((scene, layout))
+        self.size.layout(&usual, natural)
+    }
+
+    fn animate(&self, scenes: Vec<Scene>, kind: Kind, layout: &Layout) -> Result<Vec<u8>, Outcome> {
+        let extent = scenes.first().map_or_else(Default::default, |scene| scene.size);
+        let Pace { seconds, last } = self.pace();
+        let frames = Frame::sequence(scenes, seconds, last);
+        let made = match kind {
+            Kind::Gif => animation::gif(&frames, self.size.png(extent, layout.square)?),
+            Kind::Png => animation::png(&frames, self.size.png(extent, layout.square)?),
+            _ => animation::svg(&frames, &svg::Options { size: self.size.svg(extent, layout.square) })
+                .map(String::into_bytes),
+        };
+        made.map_err(|error| Outcome::Usage(error.to_string()))
     }
 
     fn export(&self, scene: &Scene, kind: Kind, layout: &Layout) -> Result<Vec<u8>, Outcome> {
@@ -183,7 +228,7 @@ impl<'a> Studio<'a> {
             }
             Kind::Pdf => pdf::write(&Document::of_picture(scene), &pdf::Options::default())
                 .map_err(|error| Outcome::Machine(error.to_string()))?,
-            Kind::Text | Kind::Unicode => Vec::new(),
+            Kind::Gif | Kind::Text | Kind::Unicode => Vec::new(),
         })
     }
 }

@@ -28,7 +28,7 @@ pub struct Diagram {
     /// Make a picture of each move, or of each game of FILE; -o then holds {ply} or {game}
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     pub each: Vec<Each>,
-    /// Where to write; the ending says what: .svg, .png, .pdf or .txt; - is stdout, with -f. May be given several times
+    /// Where to write; the ending says what: .svg, .png, .gif, .pdf or .txt; - is stdout, with -f. May be given several times
     #[arg(long, short, value_name = "FILE")]
     pub output: Vec<PathBuf>,
     /// What to write to stdout
@@ -61,9 +61,15 @@ pub struct Boards {
     /// Divide the numbered moves into so many boards
     #[arg(long, value_name = "N")]
     pub parts: Option<u64>,
-    /// A board after each of these moves: 0,4,8 or 10-14
+    /// A board after each of these moves: 0,4,8 or 10-14 or all
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub frames: Vec<String>,
+    /// Show the frames one after the other rather than in rows, in SVG or PNG; a GIF always does [frames default: all]
+    #[arg(long)]
+    pub animate: bool,
+    /// How long each frame of an animation is seen, in seconds; the last one three times as long
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub seconds: f64,
     /// How many boards stand in a row
     #[arg(long, value_name = "N")]
     pub columns: Option<u64>,
@@ -174,6 +180,8 @@ pub enum Kind {
     Svg,
     /// Pixels.
     Png,
+    /// Frames one after the other, as pixels.
+    Gif,
     /// One page of the size of the picture.
     Pdf,
     /// Letters X and O, for plain mail.
@@ -189,6 +197,7 @@ impl Kind {
         match self {
             Self::Svg => "svg",
             Self::Png => "png",
+            Self::Gif => "gif",
             Self::Pdf => "pdf",
             Self::Text => "text",
             Self::Unicode => "unicode",
@@ -201,6 +210,7 @@ impl Kind {
         match ending.to_ascii_lowercase().as_str() {
             "svg" => Some(Self::Svg),
             "png" => Some(Self::Png),
+            "gif" => Some(Self::Gif),
             "pdf" => Some(Self::Pdf),
             "txt" => Some(Self::Text),
             _ => None,
@@ -209,6 +219,12 @@ impl Kind {
 }
 
 impl Diagram {
+    /// Whether the frames are shown one after the other.
+    fn is_animated(&self) -> bool {
+        let is_gif = |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gif"));
+        self.boards.animate || self.format == Some(Kind::Gif) || self.output.iter().any(is_gif)
+    }
+
     /// Adds what the options say to the moves or the position of a subject.
     #[must_use]
     pub fn applied(&self, subject: Arguments) -> Arguments {
@@ -222,7 +238,11 @@ impl Diagram {
             numbers: boards.numbers.clone(),
             first_number: boards.first_number,
             parts: boards.parts,
-            frames: boards.frames.clone(),
+            frames: if boards.frames.is_empty() && self.is_animated() {
+                vec!["all".to_owned()]
+            } else {
+                boards.frames.clone()
+            },
             columns: boards.columns,
             schematic: boards.schematic,
             show: marks.show.clone().unwrap_or_else(show),

@@ -55,11 +55,11 @@ impl Size {
             (None, None) => Width::Natural,
         };
         let in_pixels = matches!(width, Width::Pixels(_) | Width::SquarePixels(_));
-        if in_pixels && !has(Kind::Png) && !has(Kind::Svg) {
-            return Err(Outcome::Usage("only SVG and PNG have pixels; give the size in mm".to_owned()));
+        if in_pixels && !has(Kind::Png) && !has(Kind::Svg) && !has(Kind::Gif) {
+            return Err(Outcome::Usage("only SVG, PNG and GIF have pixels; give the size in mm".to_owned()));
         }
-        if look.dpi.is_some() && !has(Kind::Png) {
-            return Err(Outcome::Usage("--dpi is for PNG; SVG and PDF have no pixels".to_owned()));
+        if look.dpi.is_some() && !has(Kind::Png) && !has(Kind::Gif) {
+            return Err(Outcome::Usage("--dpi is for PNG and GIF; SVG and PDF have no pixels".to_owned()));
         }
         if look.dpi.is_some() && in_pixels {
             return Err(Outcome::Usage(

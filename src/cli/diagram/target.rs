@@ -47,6 +47,11 @@ pub fn targets(options: &Diagram, is_folder: bool) -> Result<Vec<Target>, Outcom
         };
         targets.push(Target { kind, pattern: None });
     }
+    if options.boards.animate
+        && let Some(still) = targets.iter().find(|target| !matches!(target.kind, Kind::Svg | Kind::Png | Kind::Gif))
+    {
+        return Err(Outcome::Usage(format!("--animate is for SVG, PNG and GIF; {} stands still", still.kind.word())));
+    }
     for (at, target) in targets.iter().enumerate() {
         if targets[..at].iter().any(|other| other.pattern == target.pattern) {
             let name = target.pattern.as_deref().unwrap_or("stdout");
@@ -104,7 +109,7 @@ fn kind(path: &Path, format: Option<Kind>) -> Result<Kind, Outcome> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let Some(kind) = Kind::of_ending(ending) else {
         return Err(Outcome::Usage(format!(
-            "{}: the ending says what to write; it is .svg, .png, .pdf or .txt",
+            "{}: the ending says what to write; it is .svg, .png, .gif, .pdf or .txt",
             path.display()
         )));
     };

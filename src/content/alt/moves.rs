@@ -4,6 +4,28 @@ use crate::content::language::Language;
 use crate::content::model::{Diagram, View, Which};
 use crate::rules::{Position, Side};
 
+/// The moves that lead from the first board of a sequence to the last, passes with them: the board after each of them would be
+/// a flood of words.
+pub(super) fn sequence(diagram: &Diagram, views: &[View<'_>], language: &Language) -> String {
+    let moves = views.iter().filter_map(|view| match view.which {
+        Which::Frame(moves) => Some(moves),
+        _ => None,
+    });
+    let (first, last) = moves.fold((usize::MAX, 0), |(first, last), moves| (first.min(moves), last.max(moves)));
+    let game = diagram.game();
+    let mut told = Vec::new();
+    for ply in first.saturating_add(1)..=last {
+        if let Some(pass) = game.passes().iter().find(|pass| pass.before_move == ply) {
+            told.push(language.fill("alt-numbered-pass", &[("side", language.side(pass.side))]));
+        }
+        let move_ = &game.plies()[ply - 1];
+        let (number, square) = (ply.to_string(), move_.square.to_string());
+        let values = [("number", &*number), ("side", language.side(move_.side)), ("square", &*square)];
+        told.push(language.fill("alt-numbered-move", &values));
+    }
+    language.fill("alt-sequence", &[("moves", &told.join(", "))])
+}
+
 /// The board they begin from, unless it is the start, and each move with its number and its side.
 pub(super) fn describe(
     diagram: &Diagram,

@@ -193,7 +193,8 @@ fn frames(raw: &RawDiagram, words: &[Spanned<String>], game: &Game, found: &mut 
     Some(frames)
 }
 
-const FRAMES_HELP: &str = "write after how many moves each board is: `frames: [0, 4, 8]`, a range: `frames: 10-14`, or `frames: all`";
+const FRAMES_HELP: &str =
+    "write after how many moves each board is: `frames: [0, 4, 8]`, a range: `frames: 10-14`, or `frames: all`";
 
 /// Which moves are numbered, from which number, in how many parts.
 fn numbers(raw: &RawDiagram, word: &Spanned<String>, game: &Game, found: &mut Diagnostics) -> Option<Numbers> {

@@ -97,9 +97,9 @@ impl fmt::Display for Fault {
                 write!(f, "{place}: found {found}, expected {expected}")
             }
             Self::Foreign(what) => write!(f, "{what}, which this program never writes"),
-            Self::Animation => {
-                f.write_str("is an animation whose metadata speak of its last frame only: check its SVG, or a still picture")
-            }
+            Self::Animation => f.write_str(
+                "is an animation whose metadata speak of its last frame only: check its SVG, or a still picture",
+            ),
             Self::Checksum => f.write_str("its metadata were changed: their checksum does not fit"),
             Self::Figure { number, id: Some(id), fault } => write!(f, "figure {number} (`{}`): {fault}", cut(id)),
             Self::Figure { number, id: None, fault } => write!(f, "figure {number}: {fault}"),

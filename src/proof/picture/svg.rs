@@ -22,7 +22,8 @@ pub fn svg(bytes: &[u8]) -> Result<Report, Fault> {
     let found = parse(text)?;
     let redrawn = Redrawn::from(&pairs(&found)?)?;
     let rules = found.descendants().filter(|node| node.has_tag_name("style"));
-    if redrawn.recipe.pace.is_none() && rules.filter_map(|style| style.text()).any(|rules| rules.contains("@keyframes")) {
+    if redrawn.recipe.pace.is_none() && rules.filter_map(|style| style.text()).any(|rules| rules.contains("@keyframes"))
+    {
         return Err(Fault::Animation);
     }
     foreign(text, &found)?;
