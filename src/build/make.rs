@@ -5,7 +5,7 @@ use crate::content::{Book, Paper, Words};
 use crate::diagnostic::Diagnostic;
 use crate::export::{pdf, png, svg};
 use crate::figure;
-use crate::scene::{Document, Metadata, Scene};
+use crate::scene::{Artworks, Document, Metadata, Scene, Theme};
 use crate::typeset::{self, Order, Pictures};
 
 use super::manifest;
@@ -96,11 +96,14 @@ fn document(book: &Book, words: &Words, name: &str, paper: Paper) -> Result<Docu
         subject: book.title.clone(),
         language: words.language.tag().to_owned(),
     };
+    // a sign under every figure of a page would be one too many
+    let print = &book.themes[PRINT];
+    let theme = &Theme { artworks: Artworks { logo: None, ..print.artworks.clone() }, ..print.clone() };
     typeset::document(&Order {
         template: &book.templates[name],
         paper,
         prose,
-        pictures: Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme: &book.themes[PRINT] },
+        pictures: Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme },
         language: &words.language,
         metadata: &metadata,
     })

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::facts::{self, Fact};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::scene::Theme;
+use crate::scene::{Artwork, Artworks, Theme};
 use crate::source::{SourceId, Sources, Span, Spanned};
 
+use super::artwork::{self, Place};
 use super::decode::{self, RawDiagram, RawWords};
 use super::fields::unknown;
 use super::language::Language;
@@ -18,7 +19,7 @@ use super::paper::Paper;
 use super::prose::Prose;
 use super::settings::Settings;
 use super::template::{self, Template};
-use super::theme;
+use super::theme::{self, RawTheme};
 use super::verify;
 use super::words::{self, DiagramWords};
 use super::yaml::{self, Node, forbidden, is_forbidden};
@@ -339,7 +340,11 @@ impl Files<'_> {
         for file in self.list("templates/themes", ".yaml") {
             let name = file.trim_end_matches(".yaml");
             if let Some(node) = self.yaml(&format!("templates/themes/{file}")) {
-                raw.extend(theme::decode(name, &node, self.diagnostics).map(|theme| (name.to_owned(), theme)));
+                let mut decoded = theme::decode(name, &node, self.diagnostics);
+                if let Some(RawTheme::Own(theme, files)) = &mut decoded {
+                    theme.artworks = self.artworks(files);
+                }
+                raw.extend(decoded.map(|theme| (name.to_owned(), theme)));
             }
         }
         let themes = theme::resolve(raw, self.diagnostics);
@@ -351,6 +356,27 @@ impl Files<'_> {
             }
         }
         themes
+    }
+
+    /// The pictures that a theme names.
+    fn artworks(&mut self, files: &Artworks<Spanned<String>>) -> Artworks<Artwork> {
+        Artworks::from_names(|key| {
+            let (_, file) = files.named().find(|(name, _)| *name == key)?;
+            let path = format!("templates/themes/{}", file.value);
+            let before = self.diagnostics.len();
+            let Some(source) = self.read(&path) else {
+                if self.diagnostics.len() == before {
+                    self.diagnostics.push(Diagnostic::error(format!("there is no file {path}")).at(file.span));
+                }
+                return None;
+            };
+            let place = match key {
+                "board-surface" => Place::Board,
+                "logo" => Place::Logo,
+                _ => Place::Disc,
+            };
+            artwork::read(source, place, self.sources, self.diagnostics)
+        })
     }
 
     fn templates(&mut self, settings: &Settings) -> BTreeMap<String, Template> {

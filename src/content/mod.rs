@@ -17,6 +17,7 @@ mod links;
 mod markdown;
 mod model;
 mod paper;
+mod path;
 mod prose;
 mod recorded;
 mod settings;

@@ -8,6 +8,7 @@ use crate::rules::Game;
 use super::book::Loader;
 use super::decode::{RawDiagram, RawGame};
 use super::model::Header;
+use super::path;
 
 /// Reads and replays the game that a diagram names; returns also what the file says of who played.
 ///
@@ -30,9 +31,7 @@ pub fn game(raw: &RawDiagram, file: &RawGame, loader: Option<&dyn Loader>) -> Re
             .help("keep one of them"));
     }
     let name = file.file.value.as_str();
-    let leaves =
-        name.starts_with('/') || name.contains('\\') || name.split('/').any(|part| part == ".." || part.is_empty());
-    if leaves {
+    if !path::stays_below(name) {
         return Err(Diagnostic::error(format!("`{name}` is not a file below content/"))
             .at(span)
             .help("write for example `games/final.ggf`, and put the file into content/games"));

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::scene::{Color, Theme};
+use crate::scene::{Artworks, Color, Theme};
 use crate::source::Spanned;
 
 use super::fields::{Fields, string, unknown};
+use super::path;
 use super::yaml::Node;
 
 /// What a theme file says.
 #[derive(Clone, Debug)]
 pub enum RawTheme {
-    /// A theme of its own.
-    Colors(Theme),
+    /// A theme of its own, and the files of its pictures, which are not read yet.
+    Own(Box<Theme>, Artworks<Spanned<String>>),
     /// The names of two other themes, for readers who prefer a light page and for those who prefer a dark one.
     Either {
         /// `light`
@@ -48,6 +49,10 @@ pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<
     };
     let colors = COLORS.map(&mut color);
     let weight = fields.optional("weight", diagnostics).and_then(|node| diagnostics.keep(weight(node)));
+    let files = Artworks::from_names(|key| {
+        let node = fields.optional(key, diagnostics)?;
+        diagnostics.keep(string(node, key).and_then(file))
+    });
     fields.finish(diagnostics);
     if diagnostics.len() > before {
         return None;
@@ -85,10 +90,21 @@ pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<
         arrow: arrow?,
         arrow_edge: arrow_edge?,
         weight: weight.unwrap_or(1.0),
+        artworks: Artworks::default(),
         dark: None,
     };
     check_contrast(&theme, node, diagnostics);
-    (diagnostics.len() == before).then_some(RawTheme::Colors(theme))
+    (diagnostics.len() == before).then(|| RawTheme::Own(Box::new(theme), files))
+}
+
+/// The name of a picture's file.
+fn file(name: Spanned<String>) -> Result<Spanned<String>, Diagnostic> {
+    if path::stays_below(&name.value) {
+        return Ok(name);
+    }
+    Err(Diagnostic::error(format!("`{}` is not a file below templates/themes/", name.value))
+        .at(name.span)
+        .help("write for example `discs/shell.svg`, and put the file into templates/themes/discs"))
 }
 
 /// The keys of the colours.
@@ -130,7 +146,7 @@ pub fn resolve(raw: BTreeMap<String, RawTheme>, diagnostics: &mut Diagnostics) -
     let mut pairs = Vec::new();
     for (name, theme) in raw {
         match theme {
-            RawTheme::Colors(theme) => drop(themes.insert(name, theme)),
+            RawTheme::Own(theme, _) => drop(themes.insert(name, *theme)),
             RawTheme::Either { light, dark } => pairs.push((name, light, dark)),
         }
     }
@@ -144,7 +160,19 @@ pub fn resolve(raw: BTreeMap<String, RawTheme>, diagnostics: &mut Diagnostics) -
             }
             found
         };
-        if let (Some(light), Some(dark)) = (find(&light), find(&dark)) {
+        let (light_name, dark_name) = (&light, &dark);
+        if let (Some(light), Some(dark)) = (find(light_name), find(dark_name)) {
+            if light.artworks.logo.is_some() != dark.artworks.logo.is_some() {
+                diagnostics.push(
+                    Diagnostic::error(format!(
+                        "only one of `{}` and `{}` has a logo",
+                        light_name.value, dark_name.value
+                    ))
+                    .at(light_name.span)
+                    .help("give both a logo, or neither: both are drawn in the same place"),
+                );
+                continue;
+            }
             // both are drawn in the same place, so lines are equally thick
             let dark = Some(Box::new(Theme { weight: light.weight, ..dark }));
             themes.insert(name.clone(), Theme { name, dark, ..light });

@@ -4,7 +4,7 @@ use super::Extent;
 use super::frame::Frame;
 use super::layout::Layout;
 use crate::content::{Boards, Diagram, Header, Picture, PictureWords};
-use crate::scene::{Face, Mm, Point, Pt, Rect, Size};
+use crate::scene::{Face, Mm, Point, Pt, Rect, Size, Theme};
 use crate::text::label;
 
 /// The room for the words under a board that is not legal play, and their baseline, as parts of their type size.
@@ -15,6 +15,9 @@ const LINE: (f64, f64) = (1.35, 1.0);
 const UNDER: (f64, f64) = (1.5, 0.95);
 /// Between the header and the boards, and between the boards and the notes.
 const APART: f64 = 0.5;
+
+/// The height of a logo as a part of a square, and the most of the measure that it may take.
+const LOGO: (f64, f64) = (0.8, 0.5);
 
 /// The plan of a picture.
 pub(super) struct Arrangement<'a> {
@@ -30,10 +33,18 @@ pub(super) struct Arrangement<'a> {
     pub(super) label: Mm,
     /// The notes, broken into lines.
     pub(super) note_lines: Vec<String>,
+    /// Where the logo is drawn, if there is one: under everything else, at the right end of the measure.
+    pub(super) logo: Option<Rect>,
 }
 
 impl<'a> Arrangement<'a> {
-    pub(super) fn new(diagram: &Diagram, picture: Picture, words: &PictureWords, layout: &'a Layout) -> Self {
+    pub(super) fn new(
+        diagram: &Diagram,
+        picture: Picture,
+        words: &PictureWords,
+        theme: &Theme,
+        layout: &'a Layout,
+    ) -> Self {
         let frame = Frame::new(diagram.crop(), diagram.orientation(), layout);
         let count = match (picture, diagram.boards()) {
             (Picture::Pair, _) => 2,
@@ -66,6 +77,12 @@ impl<'a> Arrangement<'a> {
         if !diagram.provenance().is_legal_play() {
             bottom += em * LABEL.0;
         }
+        let logo = theme.artworks.logo.as_ref().map(|logo| {
+            let size = logo.fitted(Size { width: (measure.1 - measure.0) * LOGO.1, height: layout.square * LOGO.0 });
+            let origin = Point { x: measure.1 - size.width, y: bottom };
+            bottom += size.height + layout.margins.plain;
+            Rect { origin, size }
+        });
         Self {
             frame,
             boards,
@@ -75,6 +92,7 @@ impl<'a> Arrangement<'a> {
             notes,
             label,
             note_lines,
+            logo,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use crate::content::Edge;
-use crate::scene::{Face, GlyphRun, Group, Item, Mm, Paint, Point, Pt, Rect, Stroke, Theme};
+use crate::scene::{Face, GlyphRun, Group, Item, Mm, Paint, Point, Pt, Rect, Size, Stroke, Theme};
 use crate::text::{face, label, outline};
 
 /// The radius of a guide dot as a part of a square.
@@ -14,7 +14,7 @@ const COORDINATE_GAP: f64 = 0.4;
 /// Everything under the discs, in the order in which it is drawn.
 pub(super) fn board(frame: &Frame, theme: &Theme) -> Vec<Item> {
     [
-        group("board", vec![Item::Rect { rect: frame.surface(), paint: Paint::fill(theme.board) }]),
+        group("board", surface(frame, theme)),
         group("grid", grid(frame, theme)),
         group("frame", edges(frame, theme)),
         group("guide-dots", guide_dots(frame, theme)),
@@ -23,6 +23,19 @@ pub(super) fn board(frame: &Frame, theme: &Theme) -> Vec<Item> {
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// The colour of the squares; over it an author's own surface, of which the shown part is seen. It stays as it is where the
+/// board is turned.
+fn surface(frame: &Frame, theme: &Theme) -> Vec<Item> {
+    let rect = frame.surface();
+    let whole = Rect {
+        origin: Point { x: frame.x(0), y: frame.y(0) },
+        size: Size { width: frame.x(8) - frame.x(0), height: frame.y(8) - frame.y(0) },
+    };
+    let artwork = theme.artworks.board_surface.as_ref();
+    let artwork = artwork.map(|artwork| Item::Clip { rect, items: artwork.placed(whole) });
+    [Item::Rect { rect, paint: Paint::fill(theme.board) }].into_iter().chain(artwork).collect()
 }
 
 /// A group of items in the picture's own coordinates; nothing for no items.

@@ -4,7 +4,7 @@ use super::board::group;
 use super::frame::Frame;
 use crate::content::View;
 use crate::rules::{Side, Square};
-use crate::scene::{Color, Item, Mm, Paint, Point, Stroke, Theme};
+use crate::scene::{Artwork, Color, Group, Item, Mm, Paint, Point, Rect, Size, Stroke, Theme};
 
 /// The diameter of a disc, its outline included, as a part of a square.
 pub(super) const DIAMETER: f64 = 0.78;
@@ -19,14 +19,29 @@ pub(super) fn discs(view: &View, frame: &Frame, theme: &Theme) -> Option<Item> {
             Side::Black => "black",
             Side::White => "white",
         };
+        let artwork = match side {
+            Side::Black => &theme.artworks.black_disc,
+            Side::White => &theme.artworks.white_disc,
+        };
         let squares = view.board.discs(side).squares().filter(|&square| frame.shows(square));
         let radius = frame.layout.square * (DIAMETER / 2.0);
-        group(name, squares.map(|square| disc(side, frame.centre(square), radius, frame, theme)).collect())
+        let items = squares.map(|square| match artwork {
+            Some(artwork) => drawn(artwork, frame.centre(square), radius),
+            None => disc(side, frame.centre(square), radius, frame, theme),
+        });
+        group(name, items.collect())
     });
     group("discs", colours.collect())
 }
 
-/// One disc. Its outline stays inside the radius, so that discs of both colours are of one size.
+/// An author's own disc, as large as any other.
+fn drawn(artwork: &Artwork, centre: Point, radius: Mm) -> Item {
+    let size = Size { width: radius * 2.0, height: radius * 2.0 };
+    let offset = Point { x: centre.x - radius, y: centre.y - radius };
+    Item::Group(Group { name: "disc", offset, items: artwork.placed(Rect { origin: Point::ORIGIN, size }) })
+}
+
+/// One plain disc. Its outline stays inside the radius, so that discs of both colours are of one size.
 pub(super) fn disc(side: Side, centre: Point, radius: Mm, frame: &Frame, theme: &Theme) -> Item {
     let stroke = Stroke::solid(edge(side, theme), frame.layout.lines.disc);
     let fill = match side {

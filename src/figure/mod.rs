@@ -47,7 +47,7 @@ pub struct Extent {
 /// The extent that a picture of a diagram will have.
 #[must_use]
 pub fn extent(diagram: &Diagram, picture: Picture, words: &PictureWords, theme: &Theme, layout: &Layout) -> Extent {
-    Arrangement::new(diagram, picture, words, &layout.weighted(theme)).extent()
+    Arrangement::new(diagram, picture, words, theme, &layout.weighted(theme)).extent()
 }
 
 /// Draws one picture of a diagram. `id` must be unique among the pictures that may stand on one page.
@@ -97,7 +97,7 @@ fn draw(
     layout: &Layout,
 ) -> Result<Vec<Item>, Diagnostic> {
     let layout = layout.weighted(theme);
-    let plan = Arrangement::new(diagram, picture, words, &layout);
+    let plan = Arrangement::new(diagram, picture, words, theme, &layout);
     let mut items = paper(plan.size, theme);
     for (at, (view, &offset)) in views.iter().zip(&plan.boards).enumerate() {
         let mut board = board_with_everything(diagram, view, &plan.frame, theme)?;
@@ -116,6 +116,8 @@ fn draw(
         }
     }
     items.extend(words::words(diagram, words, &plan, theme)?);
+    let logo = plan.logo.zip(theme.artworks.logo.as_ref()).map(|(place, logo)| logo.placed(place));
+    items.extend(group("logo", logo.unwrap_or_default()));
     Ok(items)
 }
 

@@ -42,12 +42,21 @@ impl Artwork {
     /// The steps of the longer side: on a board as wide as a page, two thousandths of a millimetre each.
     pub const GRID: u32 = 100_000;
 
+    /// The largest size that fits into another.
+    #[must_use]
+    pub fn fitted(&self, within: Size) -> Size {
+        let step = self.step(within);
+        Size { width: step * f64::from(self.width), height: step * f64::from(self.height) }
+    }
+
+    fn step(&self, within: Size) -> Mm {
+        (within.width / f64::from(self.width)).min(within.height / f64::from(self.height))
+    }
+
     /// The items of the picture, as large as fits into a rectangle, in its middle.
     #[must_use]
     pub fn placed(&self, within: Rect) -> Vec<Item> {
-        let (width, height) = (f64::from(self.width), f64::from(self.height));
-        let step = (within.size.width / width).min(within.size.height / height);
-        let size = Size { width: step * width, height: step * height };
+        let (step, size) = (self.step(within.size), self.fitted(within.size));
         let centre = within.centre();
         let corner = Point { x: centre.x - size.width / 2.0, y: centre.y - size.height / 2.0 };
         self.outlines.iter().map(|outline| outline.placed(corner, step)).collect()

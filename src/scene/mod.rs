@@ -22,4 +22,4 @@ pub use glyphs::{Face, Glyph, GlyphRun};
 pub use item::{FillRule, Group, Item, Paint, Stroke};
 pub use path::{Path, Segment};
 pub use picture::Scene;
-pub use theme::Theme;
+pub use theme::{Artworks, Theme};

@@ -1,6 +1,6 @@
 //! Colours of a board picture.
 
-use super::Color;
+use super::{Artwork, Color};
 
 /// The colours of a picture. The names say what a colour is for; what they mean on a board is the business of `figure`.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +37,51 @@ pub struct Theme {
     pub arrow_edge: Color,
     /// How many times as thick as usual all lines are.
     pub weight: f64,
+    /// Pictures that take the place of plain shapes.
+    pub artworks: Artworks<Artwork>,
     /// What readers who prefer a dark page see instead. Never nested.
     pub dark: Option<Box<Theme>>,
+}
+
+/// What an author may draw: pictures, or something that stands for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Artworks<T> {
+    /// In place of a black disc.
+    pub black_disc: Option<T>,
+    /// In place of a white disc.
+    pub white_disc: Option<T>,
+    /// Over the squares of the whole board, under its lines.
+    pub board_surface: Option<T>,
+    /// A sign under the boards of a diagram.
+    pub logo: Option<T>,
+}
+
+/// None of them.
+impl<T> Default for Artworks<T> {
+    fn default() -> Self {
+        Self::from_names(|_| None)
+    }
+}
+
+impl<T> Artworks<T> {
+    /// Asks for each by its name: `black-disc`, `white-disc`, `board-surface`, `logo`.
+    pub fn from_names(mut find: impl FnMut(&'static str) -> Option<T>) -> Self {
+        Self {
+            black_disc: find("black-disc"),
+            white_disc: find("white-disc"),
+            board_surface: find("board-surface"),
+            logo: find("logo"),
+        }
+    }
+
+    /// Those that are there, with their names.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, &T)> {
+        let all = [
+            ("black-disc", &self.black_disc),
+            ("white-disc", &self.white_disc),
+            ("board-surface", &self.board_surface),
+            ("logo", &self.logo),
+        ];
+        all.into_iter().filter_map(|(name, artwork)| Some((name, artwork.as_ref()?)))
+    }
 }

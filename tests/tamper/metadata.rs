@@ -3,7 +3,7 @@
 use outflank::content::{Arguments, FlipErrorArgument, Orientation, Picture, PictureWords};
 use outflank::figure::{self, Edge, Layout, Lines, Margins, metadata};
 use outflank::rules::{Game, Position};
-use outflank::scene::{Color, Mm, Pt, Scene, Theme};
+use outflank::scene::{Artwork, Artworks, Color, FillRule, Mm, Outline, Pt, Scene, Step, Theme};
 use proptest::prelude::*;
 
 use crate::made;
@@ -53,7 +53,7 @@ fn theme() -> impl Strategy<Value = Theme> {
 }
 
 fn one_theme(name: String) -> impl Strategy<Value = Theme> {
-    (prop::collection::vec(color(), 14), 0.5..3.0).prop_map(move |(colors, weight)| Theme {
+    (prop::collection::vec(color(), 14), 0.5..3.0, artworks()).prop_map(move |(colors, weight, artworks)| Theme {
         name: name.clone(),
         paper: colors[0],
         board: colors[1],
@@ -70,8 +70,31 @@ fn one_theme(name: String) -> impl Strategy<Value = Theme> {
         arrow: colors[12],
         arrow_edge: colors[13],
         weight,
+        artworks,
         dark: None,
     })
+}
+
+/// Pictures of an author's own, of any outlines.
+fn artworks() -> impl Strategy<Value = Artworks<Artwork>> {
+    let place = || prop::array::uniform2(-5000..105_000_i32);
+    let step = prop_oneof![
+        place().prop_map(Step::Move),
+        place().prop_map(Step::Line),
+        (place(), place(), place()).prop_map(|(a, b, p)| Step::Cubic(a, b, p)),
+        Just(Step::Close),
+    ];
+    let steps = (place(), prop::collection::vec(step, 0..6));
+    let outline = (color(), any::<bool>(), steps).prop_map(|(color, even_odd, (start, steps))| Outline {
+        color,
+        rule: if even_odd { FillRule::EvenOdd } else { FillRule::NonZero },
+        steps: [vec![Step::Move(start)], steps].concat(),
+    });
+    let outlines = prop::collection::vec(outline, 1..4);
+    let artwork =
+        (1..=Artwork::GRID, outlines).prop_map(|(width, outlines)| Artwork { width, height: 100_000, outlines });
+    prop::collection::vec(prop::option::of(artwork), 4)
+        .prop_map(|mut all| Artworks::from_names(|_| all.pop().flatten()))
 }
 
 fn layout() -> impl Strategy<Value = Layout> {

@@ -24,7 +24,7 @@ const MAX_DASHES: f32 = 2_000.0;
 /// The most outlines and steps of a picture: a disc is drawn many times.
 const fn most(place: Place) -> (usize, usize) {
     match place {
-        Place::Disc => (50, 1_000),
+        Place::Disc => (20, 1_000),
         Place::Board | Place::Logo => (500, 4_000),
     }
 }

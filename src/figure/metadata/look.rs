@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::artwork;
 use super::read::{Unreadable, Values};
 use crate::content::Edge;
 use crate::figure::layout::{Layout, Lines, Margins};
@@ -56,12 +57,17 @@ pub(super) fn sizes(layout: &Layout) -> String {
 pub(super) fn read_theme(values: &Values) -> Result<Theme, Unreadable> {
     let dark = match values.find("dark-colors") {
         None => None,
-        Some(_) => Some(Box::new(read_colors(values, "dark-colors", None)?)),
+        Some(_) => Some(Box::new(read_colors(values, "dark-colors", "dark-", None)?)),
     };
-    read_colors(values, "colors", dark)
+    read_colors(values, "colors", "", dark)
 }
 
-fn read_colors(values: &Values, name: &'static str, dark: Option<Box<Theme>>) -> Result<Theme, Unreadable> {
+fn read_colors(
+    values: &Values,
+    name: &'static str,
+    prefix: &str,
+    dark: Option<Box<Theme>>,
+) -> Result<Theme, Unreadable> {
     let parts = Parts::of(values, name)?;
     let weight = parts.get("weight")?.parse().ok().filter(|weight| (0.1..=10.0).contains(weight));
     let color = |name: &'static str| Color::from_hex(parts.get(name)?).ok_or_else(|| parts.wrong(name));
@@ -82,6 +88,7 @@ fn read_colors(values: &Values, name: &'static str, dark: Option<Box<Theme>>) ->
         arrow: color("arrow")?,
         arrow_edge: color("arrow-edge")?,
         weight: weight.ok_or_else(|| parts.wrong("weight"))?,
+        artworks: artwork::read_all(values, prefix)?,
         dark,
     })
 }

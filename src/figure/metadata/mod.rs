@@ -4,6 +4,7 @@
 //! form. Whoever reads them trusts nothing: the moves are replayed, the diagram is verified and the picture composed
 //! again, and then its own pairs must be the ones that were read.
 
+mod artwork;
 mod look;
 mod read;
 mod write;
@@ -17,6 +18,14 @@ const FORMAT: &str = "outflank 1";
 
 /// The longest value, in bytes. A text alternative that names every square of two boards is a tenth of it.
 const LONGEST: usize = 20_000;
+
+/// The longest value that holds a picture of an author's own: four thousand steps with all their digits.
+const LONGEST_ARTWORK: usize = 200_000;
+
+/// The longest value of a pair, in bytes.
+fn longest(name: &str) -> usize {
+    if artwork::is_name(name) { LONGEST_ARTWORK } else { LONGEST }
+}
 
 /// A value on one line: `\\`, `\n`, `\r` and `\t` stand for a backslash, line ends and a tab. Characters that an XML file
 /// cannot hold are left out, as they are where the picture itself is written.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{FORMAT, LONGEST, look, unescaped};
+use super::{FORMAT, longest, look, unescaped};
 use crate::content::{Arguments, Diagram, FlipErrorArgument, Picture, PictureWords, verify_arguments};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::figure::{self, Layout, Pace};
@@ -246,7 +246,7 @@ impl Values {
     fn of(pairs: &[(String, String)]) -> Result<Self, Unreadable> {
         let mut values = BTreeMap::new();
         for (name, value) in pairs {
-            if value.len() > LONGEST {
+            if value.len() > longest(name) {
                 return Err(Unreadable::TooLong(name.clone()));
             }
             if values.insert(name.clone(), unescaped(value)).is_some() {
@@ -279,7 +279,7 @@ impl fmt::Display for Unreadable {
             }
             Self::Missing(name) => write!(f, "its metadata have no `{name}`"),
             Self::Twice(name) => write!(f, "its metadata have `{name}` twice"),
-            Self::TooLong(name) => write!(f, "`{name}` in its metadata is longer than {LONGEST} bytes"),
+            Self::TooLong(name) => write!(f, "`{name}` in its metadata is longer than {} bytes", longest(name)),
             Self::Wrong { name, found } => write!(f, "`{name}` in its metadata cannot be `{found}`"),
             Self::Untrue(faults) => {
                 let first = faults.first().map_or("what it says does not hold", |fault| fault.message.as_str());

@@ -1,6 +1,6 @@
 //! A picture → its pairs.
 
-use super::{FORMAT, checksum, escaped, look};
+use super::{FORMAT, artwork, checksum, escaped, look};
 use crate::content::{Boards, Diagram, Orientation, Picture, PictureWords};
 use crate::figure::layout::Layout;
 use crate::figure::sequence::Pace;
@@ -113,6 +113,7 @@ pub(in crate::figure) fn of_board(position: Option<&Position>, dress: Dress) -> 
 fn finish(mut pairs: Pairs, dress: Dress) -> Pairs {
     pairs.extend([("theme", dress.theme.name.clone()), ("colors", look::colors(dress.theme))]);
     pairs.extend(dress.theme.dark.as_deref().map(|dark| ("dark-colors", look::colors(dark))));
+    pairs.extend(artwork::pairs(dress.theme));
     pairs.extend([
         ("layout", look::sizes(dress.layout)),
         ("language", dress.words.language.clone()),

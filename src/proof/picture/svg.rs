@@ -6,8 +6,8 @@ use super::{Fault, Redrawn, Report, limit};
 use crate::export::animation::{self, Frame};
 use crate::export::svg::{NAMESPACE, Options, Size, write};
 
-/// More nodes than any of our pictures has; a bound to nesting, too.
-const MAX_NODES: u32 = 20_000;
+/// More nodes than any of our pictures has, however many boards with discs of an author's own; a bound to nesting, too.
+const MAX_NODES: u32 = 200_000;
 
 /// Proves an SVG file: reads its metadata, replays the moves, composes and writes the picture again, and compares every
 /// element and attribute in order.
