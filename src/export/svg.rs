@@ -20,9 +20,14 @@ pub enum Size {
     Millimetres,
     /// So many CSS pixels wide, the height in proportion.
     Pixels(u32),
+    /// As high as a line of the text around it, a little larger than its letters: for a picture within a sentence.
+    Line,
     /// Nothing: whoever places the picture decides.
     None,
 }
+
+/// The height of a picture within a sentence, in the type size around it.
+const LINE: f64 = 1.2;
 
 /// The namespace of the elements inside `<metadata>`.
 pub const NAMESPACE: &str = "urn:outflank:1";
@@ -65,6 +70,11 @@ pub(super) fn document(scene: &Scene, options: Options, drawing: &Drawing) -> St
             Size::Pixels(pixels) => {
                 a.number("width", f64::from(pixels));
                 a.number("height", f64::from(pixels) * height / width);
+            }
+            Size::Line => {
+                a.text("width", &format!("{}em", short(LINE * width / height)));
+                a.text("height", &format!("{}em", short(LINE)));
+                a.text("style", "vertical-align:-.22em");
             }
             Size::None => {}
         }

@@ -48,6 +48,18 @@ pub struct Margins {
 }
 
 impl Layout {
+    /// A board within a line of text: no coordinates, no room around it, lines that are seen at that size.
+    #[must_use]
+    pub fn within_text() -> Self {
+        let usual = Self::default();
+        Self {
+            coordinates: BTreeSet::new(),
+            margins: Margins { lettered: Mm::ZERO, plain: Mm::ZERO },
+            lines: usual.lines.scaled(1.6),
+            ..usual
+        }
+    }
+
     /// The same sizes with the coordinates that the author of a diagram wants, if they are said.
     #[must_use]
     pub fn of(self, diagram: &Diagram) -> Self {

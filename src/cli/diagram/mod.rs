@@ -119,7 +119,7 @@ impl<'a> Studio<'a> {
                 known.join(", ")
             )));
         };
-        Ok(Self { options, surroundings, theme, size: Size::read(look, &[Kind::Png, Kind::Svg])? })
+        Ok(Self { options, surroundings, theme, size: Size::NATURAL })
     }
 
     /// Makes one picture for one target.
@@ -198,7 +198,7 @@ impl<'a> Studio<'a> {
     }
 
     fn layout(&self, diagram: &content::Diagram, picture: Picture, words: &PictureWords) -> Layout {
-        let usual = Layout::default().of(diagram);
+        let usual = if self.options.look.inline { Layout::within_text() } else { Layout::default() }.of(diagram);
         let natural = figure::extent(diagram, picture, words, &self.theme, &usual).size;
         self.size.layout(&usual, natural)
     }

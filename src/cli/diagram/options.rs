@@ -132,6 +132,9 @@ pub struct Look {
     /// The resolution of a PNG in dots per inch
     #[arg(long, value_name = "DPI")]
     pub dpi: Option<f64>,
+    /// A small board for a sentence, as high as a line of text: SVG without coordinates
+    #[arg(long, conflicts_with_all = ["size", "square", "dpi", "coordinates"])]
+    pub inline: bool,
     /// The title, spoken by screen readers
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,

@@ -27,6 +27,8 @@ enum Width {
     SquarePixels(f64),
     /// A square in millimetres.
     SquareMillimetres(f64),
+    /// A line of the text around the picture.
+    Line,
 }
 
 /// The width of a PNG where nothing is said.
@@ -36,6 +38,9 @@ const USUAL: u32 = 512;
 const LONGEST: f64 = 10_000.0;
 
 impl Size {
+    /// Nothing is said.
+    pub const NATURAL: Self = Self { width: Width::Natural, dpi: None };
+
     /// Reads the options; `kinds` is what will be written.
     ///
     /// # Errors
@@ -52,11 +57,15 @@ impl Size {
                 (value, Unit::Pixels) => Width::SquarePixels(value),
                 (value, Unit::Millimetres) => Width::SquareMillimetres(value),
             },
+            (None, None) if look.inline => Width::Line,
             (None, None) => Width::Natural,
         };
         let in_pixels = matches!(width, Width::Pixels(_) | Width::SquarePixels(_));
         if in_pixels && !has(Kind::Png) && !has(Kind::Svg) && !has(Kind::Gif) {
             return Err(Outcome::Usage("only SVG, PNG and GIF have pixels; give the size in mm".to_owned()));
+        }
+        if look.inline && kinds.iter().any(|&kind| kind != Kind::Svg) {
+            return Err(Outcome::Usage("--inline is for SVG, which takes the size of the text around it".to_owned()));
         }
         if look.dpi.is_some() && !has(Kind::Png) && !has(Kind::Gif) {
             return Err(Outcome::Usage("--dpi is for PNG and GIF; SVG and PDF have no pixels".to_owned()));
@@ -80,7 +89,7 @@ impl Size {
         match self.width {
             Width::Millimetres(width) => layout.scaled(width / natural.width.0),
             Width::SquareMillimetres(side) => layout.scaled(Mm(side) / layout.square),
-            Width::Natural | Width::Pixels(_) | Width::SquarePixels(_) => layout.clone(),
+            Width::Natural | Width::Line | Width::Pixels(_) | Width::SquarePixels(_) => layout.clone(),
         }
     }
 
@@ -98,6 +107,7 @@ impl Size {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most MAX_PIXELS")]
     pub fn svg(&self, extent: Extent, square: Mm) -> svg::Size {
         match self.pixels(extent, square) {
+            None if self.width == Width::Line => svg::Size::Line,
             Some(width) => svg::Size::Pixels(width.min(f64::from(MAX_PIXELS)) as u32),
             None => svg::Size::Millimetres,
         }

@@ -76,6 +76,7 @@ fn foreign(text: &str, document: &Document<'_>) -> Result<(), Fault> {
 fn size(root: Node) -> Size {
     match root.attribute("width") {
         None => Size::None,
+        Some(width) if width.ends_with("em") => Size::Line,
         Some(width) => width.parse().map_or(Size::Millimetres, Size::Pixels),
     }
 }
