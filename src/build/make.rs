@@ -1,7 +1,7 @@
 //! One job → the bytes of its file.
 
 use crate::content::template::Layout;
-use crate::content::{Book, Paper, Words};
+use crate::content::{Book, Diagram, Paper, Words};
 use crate::diagnostic::Diagnostic;
 use crate::export::{pdf, png, svg};
 use crate::figure;
@@ -65,10 +65,22 @@ impl Job {
     }
 }
 
+/// The sizes of a diagram's pictures: the book's, with what the diagram says.
+pub(super) fn layout(book: &Book, diagram: &Diagram) -> figure::Layout {
+    let mut layout = figure::Layout::default();
+    if let Some(square) = book.square {
+        layout = layout.scaled(square / layout.square);
+    }
+    if let Some(edges) = &book.coordinates {
+        layout.coordinates.clone_from(edges);
+    }
+    layout.of(diagram)
+}
+
 fn picture_scene(book: &Book, words: &Words, picture: &PictureOf) -> Result<Scene, Diagnostic> {
     let diagram = &book.diagrams[&picture.diagram];
     let told = words.diagrams[&picture.diagram].of(picture.picture);
-    let layout = figure::Layout::default().of(diagram);
+    let layout = layout(book, diagram);
     figure::compose(diagram, picture.picture, told, &picture.id, &book.themes[&book.theme], &layout)
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::facts::{self, Fact};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::scene::{Artwork, Artworks, Theme};
+use crate::scene::{Artwork, Artworks, Mm, Theme};
 use crate::source::{SourceId, Sources, Span, Spanned};
 
 use super::artwork::{self, Place};
@@ -14,7 +14,7 @@ use super::fields::unknown;
 use super::language::Language;
 use super::links::Context;
 use super::markdown;
-use super::model::Diagram;
+use super::model::{Diagram, Edge};
 use super::paper::Paper;
 use super::prose::Prose;
 use super::settings::Settings;
@@ -74,6 +74,10 @@ pub struct Book {
     pub theme: String,
     /// The widths of the diagrams' PNG files in pixels.
     pub png: Vec<u32>,
+    /// The side of a diagram's square, if it is not the usual one.
+    pub square: Option<Mm>,
+    /// On which sides a diagram's coordinates stand where it does not say, if not on the usual ones.
+    pub coordinates: Option<BTreeSet<Edge>>,
     /// All diagrams by id.
     pub diagrams: BTreeMap<String, Diagram>,
     /// The words by language tag.
@@ -129,6 +133,8 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
         documents: settings.documents.into_iter().map(|name| name.value).collect(),
         theme: settings.theme.value,
         png: settings.png,
+        square: settings.square,
+        coordinates: settings.coordinates,
         diagrams,
         words: all_words,
         templates,

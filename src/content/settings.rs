@@ -1,11 +1,17 @@
 //! `content/outflank.yaml`: the settings of the book.
 
+use std::collections::BTreeSet;
+
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::scene::Mm;
 use crate::source::{Span, Spanned};
 
 use super::fields::{Fields, number, string, strings, unknown};
 use super::id;
+use super::model::Edge;
 use super::paper::Paper;
+use super::template::measure::{Unit, length};
+use super::verify::coordinates;
 use super::yaml::{Kind, Node};
 
 /// `content/outflank.yaml` as read.
@@ -25,6 +31,10 @@ pub struct Settings {
     pub theme: Spanned<String>,
     /// The widths of the PNG files in pixels.
     pub png: Vec<u32>,
+    /// The side of a square, if it is not the usual one.
+    pub square: Option<Mm>,
+    /// On which sides coordinates stand where a diagram does not say, if not on the usual ones.
+    pub coordinates: Option<BTreeSet<Edge>>,
 }
 
 impl Settings {
@@ -40,6 +50,8 @@ impl Settings {
             documents: Vec::new(),
             theme: word("board"),
             png: vec![512],
+            square: None,
+            coordinates: None,
         }
     }
 
@@ -125,6 +137,26 @@ fn read_diagrams(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
     {
         settings.theme = theme;
     }
+    if let Some(node) = fields.optional("square", diagnostics)
+        && let Some(side) = diagnostics.keep(length(node, "square", Unit::Mm))
+    {
+        if SQUARES.contains(&side) {
+            settings.square = Some(Mm(side));
+        } else {
+            diagnostics.push(
+                Diagnostic::error(format!("a square of {side} mm is not possible")).at(node.span).help(format!(
+                    "choose {} to {} mm",
+                    SQUARES.start(),
+                    SQUARES.end()
+                )),
+            );
+        }
+    }
+    if let Some(words) =
+        fields.optional("coordinates", diagnostics).and_then(|node| diagnostics.keep(strings(node, "coordinates")))
+    {
+        settings.coordinates = Some(coordinates(&words, diagnostics));
+    }
     if let Some(node) = fields.optional("png", diagnostics) {
         let items = match &node.kind {
             Kind::Sequence(items) => items.as_slice(),
@@ -145,6 +177,9 @@ fn read_diagrams(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
     }
     fields.finish(diagnostics);
 }
+
+/// The smallest and the largest square of a diagram, in millimetres.
+const SQUARES: std::ops::RangeInclusive<f64> = 2.0..=100.0;
 
 /// The widest picture, in pixels.
 pub const MAX_PIXELS: u32 = 10_000;

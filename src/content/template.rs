@@ -4,7 +4,7 @@
 //! bound by the ids of their headings, never by their words, so that one template serves every language.
 
 mod decode;
-mod measure;
+pub(super) mod measure;
 
 pub use decode::decode;
 

@@ -8,7 +8,7 @@ use crate::source::Span;
 
 /// The unit in which a length is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unit {
+pub enum Unit {
     /// Millimetres.
     Mm,
     /// Points, 72 to the inch.
@@ -19,7 +19,7 @@ pub(super) enum Unit {
 const LONGEST: f64 = 2000.0;
 
 /// A length, in the unit that is wanted.
-pub(super) fn length(node: &Node, what: &str, unit: Unit) -> Result<f64, Diagnostic> {
+pub fn length(node: &Node, what: &str, unit: Unit) -> Result<f64, Diagnostic> {
     let text = text(node, what)?;
     parse_length(&text.value, text.span, what, unit)
 }

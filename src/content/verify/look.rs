@@ -189,7 +189,7 @@ fn crop(text: &Spanned<String>) -> Result<Crop, Diagnostic> {
 }
 
 /// `none`, `all`, or sides.
-fn coordinates(words: &[Spanned<String>], found: &mut Diagnostics) -> BTreeSet<Edge> {
+pub(in crate::content) fn coordinates(words: &[Spanned<String>], found: &mut Diagnostics) -> BTreeSet<Edge> {
     match words {
         [only] if only.value == "none" => BTreeSet::new(),
         [only] if only.value == "all" => Edge::ALL.into(),

@@ -6,6 +6,7 @@ mod look;
 mod room;
 
 pub(super) use game::discs_apart;
+pub(super) use look::coordinates;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::rules::{Game, Position};
