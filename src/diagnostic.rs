@@ -1,6 +1,6 @@
 //! What is wrong, where, and what to do. Collected, never printed here.
 
-use crate::source::Span;
+use crate::source::{Sources, Span};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +70,15 @@ impl Diagnostic {
         self
     }
 
+    /// The same with its places in the texts that were read, where it speaks of an excerpt.
+    #[must_use]
+    pub fn at_origin(mut self, sources: &Sources) -> Self {
+        for label in &mut self.labels {
+            label.span = sources.origin(label.span);
+        }
+        self
+    }
+
     /// Says what to do.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
@@ -99,6 +108,12 @@ impl Diagnostics {
     /// Adds all of another collection.
     pub fn append(&mut self, mut other: Self) {
         self.found.append(&mut other.found);
+    }
+
+    /// All of them as [`Diagnostic::at_origin`].
+    #[must_use]
+    pub fn at_origin(self, sources: &Sources) -> Self {
+        Self { found: self.found.into_iter().map(|diagnostic| diagnostic.at_origin(sources)).collect() }
     }
 
     /// Keeps a value, or adds its fault.

@@ -2,6 +2,7 @@
 //!
 //! A [`Source`] is a text with the name to show for it; a [`Span`] points at bytes of it. Nothing here reads files.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -72,6 +73,15 @@ impl fmt::Display for Location {
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     texts: Vec<Source>,
+    excerpts: BTreeMap<SourceId, Excerpt>,
+}
+
+/// Where a text stands in the one that it was taken out of.
+#[derive(Clone, Debug)]
+struct Excerpt {
+    of: SourceId,
+    /// For each piece: its first byte here, and there; in order.
+    pieces: Vec<(usize, usize)>,
 }
 
 impl Sources {
@@ -90,6 +100,34 @@ impl Sources {
         let id = SourceId(u32::try_from(self.texts.len()).expect("fewer texts than fit memory"));
         self.texts.push(Source { name: name.into(), text: text.into() });
         id
+    }
+
+    /// Adds a text that was taken out of another one in pieces, such as a block without what stands before each of its
+    /// lines. A piece is its text and the byte of `of` where it begins.
+    pub fn add_excerpt<'t>(&mut self, of: SourceId, pieces: impl IntoIterator<Item = (&'t str, usize)>) -> SourceId {
+        let (mut text, mut places) = (String::new(), Vec::new());
+        for (piece, at) in pieces {
+            places.push((text.len(), at));
+            text.push_str(piece);
+        }
+        let id = self.add(self.get(of).name.clone(), text);
+        self.excerpts.insert(id, Excerpt { of, pieces: places });
+        id
+    }
+
+    /// The place in the text that was read: for a place in an excerpt the one it was taken from, else the place itself.
+    #[must_use]
+    pub fn origin(&self, span: Span) -> Span {
+        let Some(excerpt) = self.excerpts.get(&span.source) else { return span };
+        let place = |byte: usize| {
+            let next = excerpt.pieces.partition_point(|&(here, _)| here <= byte);
+            let (here, there) = next.checked_sub(1).map_or((0, 0), |last| excerpt.pieces[last]);
+            there + (byte - here)
+        };
+        let start = place(span.start);
+        // The end belongs to the piece of the last byte, not to the one that begins behind it.
+        let end = if span.end > span.start { place(span.end - 1) + 1 } else { start };
+        Span::new(excerpt.of, start..end)
     }
 
     /// The text with this id.
@@ -124,5 +162,27 @@ impl Sources {
             line: before.bytes().filter(|&b| b == b'\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A block in a quotation: its places are those of the quotation, and a span over two lines takes in what lies between.
+    #[test]
+    fn places_of_an_excerpt_are_those_of_its_text() {
+        let page = "> moves: f5\r\n> at: 9\r\n";
+        let mut sources = Sources::new();
+        let whole = sources.add("page.md", page);
+        let block = sources.add_excerpt(whole, [("moves: f5", 2), ("\n", 12), ("at: 9", 15), ("\n", 21)]);
+        assert_eq!(&*sources.get(block).text, "moves: f5\nat: 9\n");
+        let origin = |range| sources.origin(Span::new(block, range));
+        for (word, range) in [("f5", 7..9), ("at", 10..12), ("9", 14..15), ("f5\r\n> at", 7..12)] {
+            assert_eq!(sources.slice(origin(range)), word);
+        }
+        assert_eq!(sources.location(origin(14..15)).to_string(), "2:7");
+        assert_eq!(origin(16..16).range(), 22..22, "the end of the block");
+        assert_eq!(sources.origin(origin(7..9)), origin(7..9), "a place of the page stays as it is");
     }
 }
