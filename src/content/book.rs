@@ -152,7 +152,7 @@ pub fn diagrams(source: SourceId, sources: &Sources, diagnostics: &mut Diagnosti
 }
 
 /// Verifies every diagram; returns the good ones and the ids of the others.
-fn verify_all(
+pub(super) fn verify_all(
     raw: &[RawDiagram],
     loader: Option<&dyn Loader>,
     sources: &Sources,
@@ -448,6 +448,30 @@ impl Files<'_> {
         RawLanguage { language, diagrams, prose }
     }
 
+    /// The words of a language, or of the wider one that its tag begins with; with the tag they are for.
+    fn words(&mut self, wanted: &str) -> Option<(String, SourceId)> {
+        let (faults, mut looked) = (self.diagnostics.len(), Vec::new());
+        let is_name = wanted.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        let mut tag = Some(wanted).filter(|_| is_name);
+        while let Some(candidate) = tag {
+            let path = format!("content/{candidate}/words.yaml");
+            let source = self.read(&path);
+            if source.is_some() || self.diagnostics.len() > faults {
+                return Some((candidate.to_owned(), source?));
+            }
+            looked.push(path);
+            tag = candidate.rsplit_once('-').map(|(wider, _)| wider);
+        }
+        let fault =
+            Diagnostic::error(format!("the language `{wanted}` has no words")).help("copy content/en and translate it");
+        self.diagnostics.push(if looked.is_empty() {
+            fault
+        } else {
+            fault.note(format!("looked for {}", looked.join(", ")))
+        });
+        None
+    }
+
     fn settings(&mut self) -> Settings {
         let path = "content/outflank.yaml";
         let source = self.read(path);
@@ -469,7 +493,8 @@ pub struct Surroundings {
     pub themes: BTreeMap<String, Theme>,
 }
 
-/// Loads only the words of one language and the themes. `None` when there is any error.
+/// Loads only the words of one language and the themes. `None` when there is any error. Where there are no words for `de-CH`,
+/// those for `de` are taken.
 #[must_use]
 pub fn surroundings(
     loader: &dyn Loader,
@@ -478,8 +503,9 @@ pub fn surroundings(
     diagnostics: &mut Diagnostics,
 ) -> Option<Surroundings> {
     let mut files = Files { loader, sources, diagnostics };
-    let node = files.yaml(&format!("content/{tag}/words.yaml"))?;
-    let language = Language::decode(tag, &node, files.diagnostics)?;
+    let (tag, source) = files.words(tag)?;
+    let node = yaml::parse(files.sources, source, files.diagnostics)?;
+    let language = Language::decode(&tag, &node, files.diagnostics)?;
     let themes = files.themes(None);
     Some(Surroundings { language, themes })
 }

@@ -10,12 +10,14 @@ mod book;
 mod caption;
 mod check;
 mod decode;
+mod fence;
 mod fields;
 mod id;
 mod language;
 mod links;
 mod markdown;
 mod model;
+mod page;
 mod paper;
 mod path;
 mod prose;
@@ -31,11 +33,13 @@ mod yaml;
 
 pub use alt::{BoardLegend, Legend, legend};
 pub use book::{Book, Loader, MAX_FILE, MAX_GAMES, Surroundings, Words, diagrams, load, surroundings};
+pub use fields::nearest;
 pub use language::Language;
 pub use model::{
     Boards, Connection, Crop, Diagram, Edge, Header, Layer, Mark, Number, Numbers, Orientation, Picture, PictureWords,
     Placed, Provenance, Shape, Show, View, Which,
 };
+pub use page::{Page, PageBlock, RawPage, pages};
 pub use paper::Paper;
 pub use prose::{Block, Emphasis, Inline, Prose, Section};
 pub use settings::MAX_PIXELS;

@@ -55,13 +55,24 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
         );
         return None;
     }
+    let fields = Fields::of(node, "a diagram", diagnostics)?;
+    Some(described(id.clone(), fields, diagnostics))
+}
+
+/// A diagram that stands alone, with its id among its keys; without one it gets the id `derived`.
+pub fn block(derived: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> Option<RawDiagram> {
     let mut fields = Fields::of(node, "a diagram", diagnostics)?;
+    let id = keep(&mut fields, "id", diagnostics, string).unwrap_or_else(|| derived.clone());
+    Some(described(id, fields, diagnostics))
+}
+
+fn described(id: Spanned<String>, mut fields: Fields<'_>, diagnostics: &mut Diagnostics) -> RawDiagram {
     let before = diagnostics.len();
     let moves = keep(&mut fields, "moves", diagnostics, text).cloned();
     let position = keep(&mut fields, "position", diagnostics, text).cloned();
     let game = fields.optional("game", diagnostics).and_then(|node| game(node, diagnostics));
     let raw = RawDiagram {
-        id: id.clone(),
+        id,
         moves,
         position,
         game,
@@ -94,7 +105,7 @@ fn diagram(id: &Spanned<String>, node: &Node, diagnostics: &mut Diagnostics) -> 
         words: picture_words(&mut fields, diagnostics),
     };
     fields.finish(diagnostics);
-    Some(raw)
+    raw
 }
 
 fn picture_words(fields: &mut Fields<'_>, diagnostics: &mut Diagnostics) -> RawWords {
