@@ -5,6 +5,8 @@ mod embedded;
 mod facts;
 mod make;
 mod manifest;
+pub mod markdown;
+pub mod mdbook;
 mod plan;
 mod write;
 
@@ -12,4 +14,4 @@ pub use disk::{Folder, Layered};
 pub use embedded::{Embedded, files as embedded_files};
 pub use facts::{FactCache, Found};
 pub use plan::{Job, Options, PlanError, Work, plan};
-pub use write::{Staged, WriteError, Written, file as write_file, stage};
+pub use write::{Staged, WriteError, Written, file as write_file, files as write_files, stage};

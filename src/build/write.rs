@@ -1,5 +1,6 @@
 //! Bytes → disk: whole or not at all.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -87,6 +88,25 @@ impl Staged {
 /// As [`stage`] and [`Staged::commit`].
 pub fn file(path: &Path, bytes: &[u8], force: bool) -> Result<Written, WriteError> {
     stage(path, bytes, force)?.commit()
+}
+
+/// Writes several files, into folders that are made where they are not there: all of them are ready before the first takes
+/// its name, so that a full disk leaves everything as it was. Returns how many were made or replaced.
+///
+/// # Errors
+///
+/// When a folder cannot be made; as [`stage`] and [`Staged::commit`].
+pub fn files(files: &[(PathBuf, Vec<u8>)], force: bool) -> Result<usize, WriteError> {
+    let folders: BTreeSet<&Path> = files.iter().filter_map(|(path, _)| path.parent()).collect();
+    for folder in folders.into_iter().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(|error| WriteError { path: folder.to_owned(), error })?;
+    }
+    let staged: Vec<Staged> = files.iter().map(|(path, bytes)| stage(path, bytes, force)).collect::<Result<_, _>>()?;
+    let mut written = 0;
+    for file in staged {
+        written += usize::from(file.commit()? == Written::New);
+    }
+    Ok(written)
 }
 
 impl fmt::Display for WriteError {
