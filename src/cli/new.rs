@@ -1,4 +1,4 @@
-//! `outflank new`: the shipped content and templates as files, to begin a book of one's own.
+//! `outflank new`: the shipped content, templates and schemas as files, to begin a book of one's own.
 
 use crate::build;
 
@@ -7,7 +7,7 @@ use super::output::{Outcome, say};
 
 /// Copies the built-in files. Refuses to touch a folder that has content or templates already.
 pub fn run(options: &New) -> Result<(), Outcome> {
-    for taken in ["content", "templates"] {
+    for taken in ["content", "schemas", "templates"] {
         let path = options.dir.join(taken);
         if path.exists() {
             let message = format!("{} is there already; choose a new folder", path.display());
