@@ -35,8 +35,14 @@ pub enum Command {
     Facts(Facts),
     /// Convert games from one format into another
     Convert(Convert),
+    /// Put pictures in the place of the reversi blocks of Markdown pages
+    Markdown(Markdown),
+    /// The same as a preprocessor of mdBook, which runs it
+    Mdbook(Mdbook),
     /// Copy the built-in content and templates into a folder
     New(New),
+    /// Print the JSON Schema of a kind of file, for editors
+    Schema(Schema),
     /// Print a completion script for a shell
     Completions {
         /// Which shell.
@@ -220,6 +226,75 @@ fn game_format(word: &str) -> Result<Format, String> {
         let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
         format!("known are {}", words.join(", "))
     })
+}
+
+/// Options of `markdown`.
+#[derive(Debug, Args)]
+pub struct Markdown {
+    /// The pages; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Where the page goes, or the folder for several pages; stdout if left out
+    #[arg(long, short, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// The folder of the pictures, beside the page [default: pictures]
+    #[arg(long, value_name = "DIR", conflicts_with = "inline")]
+    pub pictures: Option<String>,
+    /// Put the pictures into the page itself, as <figure> with <svg>
+    #[arg(long, conflicts_with_all = ["format", "size"])]
+    pub inline: bool,
+    /// What pictures are written as
+    #[arg(long, short, value_enum, default_value_t = Drawn::Svg)]
+    pub format: Drawn,
+    /// The width of PNG pictures in pixels [default: 512]
+    #[arg(long, value_name = "PX")]
+    pub size: Option<u32>,
+    /// The colours: board, print, contrast, dark, or one of templates/themes
+    #[arg(long, value_name = "NAME", default_value = "board")]
+    pub theme: String,
+    /// The language of text alternatives
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    pub lang: String,
+    /// The folder whose content/ holds game files and languages, and templates/ themes [default: the current one]
+    #[arg(long, value_name = "DIR")]
+    pub book: Option<PathBuf>,
+    /// Numbers and squares in captions that no placeholder proves are errors
+    #[arg(long)]
+    pub strict: bool,
+}
+
+/// What the pictures of a page are written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Drawn {
+    /// Scalable vector graphics.
+    Svg,
+    /// Pixels.
+    Png,
+}
+
+/// Options of `mdbook`.
+#[derive(Debug, Args)]
+pub struct Mdbook {
+    /// What mdBook asks first; without a question, the book is read from stdin
+    #[command(subcommand)]
+    pub question: Option<Question>,
+}
+
+/// What mdBook asks.
+#[derive(Debug, Subcommand)]
+pub enum Question {
+    /// Whether pages for a renderer can hold the pictures: exit status 0 is yes
+    Supports {
+        /// The renderer, such as html.
+        renderer: String,
+    },
+}
+
+/// Options of `schema`.
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// Which one; all names if left out
+    pub name: Option<String>,
 }
 
 /// Options of `new`.

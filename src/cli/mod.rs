@@ -9,9 +9,12 @@ mod convert;
 mod diagram;
 mod facts;
 mod games;
+mod markdown;
+mod mdbook;
 mod new;
 mod output;
 mod report;
+mod schema;
 mod show;
 
 use std::process::ExitCode;
@@ -36,6 +39,9 @@ pub fn run() -> ExitCode {
         Command::Show(options) => run_show(&options),
         Command::Facts(options) => facts::run(&options),
         Command::Convert(options) => convert::run(&options),
+        Command::Markdown(options) => markdown::run(&options),
+        Command::Mdbook(options) => mdbook::run(&options),
+        Command::Schema(options) => schema::run(&options),
         Command::New(options) => new::run(&options),
         Command::Completions { shell } => {
             let mut bytes = Vec::new();

@@ -1,0 +1,313 @@
+//! Pages of Markdown with pictures in the place of their `reversi` blocks. Faults are in `tests/errors/markdown-*.case`.
+
+mod common;
+
+use std::fs;
+use std::io::Write as _;
+use std::process::Stdio;
+
+use common::{Book, Run, command, files, repository};
+use proptest::prelude::*;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+/// A page with a block in every place where one can stand.
+fn page() -> String {
+    fs::read_to_string(repository().join("tests/fixtures/markdown/page.md")).expect("the page")
+}
+
+/// Compares a text with a golden one. `OUTFLANK_BLESS=1` writes it anew, and fails.
+fn golden(name: &str, text: &str) {
+    let path = repository().join("tests/golden").join(name);
+    if std::env::var_os("OUTFLANK_BLESS").is_some_and(|value| value == "1") {
+        fs::write(&path, text).expect("written");
+        panic!("{name} was written anew: look at it");
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == text, "{name} differs\n-- expected\n{kept}\n-- made\n{text}");
+}
+
+/// A page, and what became of it: the Markdown, and the names of the files beside it.
+fn made(page: &str, options: &[&str]) -> (String, Vec<String>) {
+    let book = Book::new().file("page.md", page);
+    let run = book.run(&[&["markdown", "page.md", "-o", "out/page.md"], options].concat());
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{}", run.stderr);
+    assert_eq!(fs::read_to_string(book.path().join("page.md")).expect("there"), page, "the page itself stays");
+    let mut names: Vec<String> = files(&book.path().join("out")).into_iter().map(|(name, _)| name).collect();
+    names.retain(|name| name != "page.md");
+    (fs::read_to_string(book.path().join("out/page.md")).expect("written"), names)
+}
+
+#[test]
+fn a_whole_page() {
+    let (text, names) = made(&page(), &[]);
+    let pictures = ["page-1.svg", "page-3.svg", "page-4.svg", "page-5.svg", "page-6.svg", "three-directions.svg"];
+    assert_eq!(names, pictures.map(|name| format!("pictures/{name}")));
+    golden("page.md", &text);
+}
+
+/// The same page with the pictures in it: each is the picture of the file, and what stands around them is golden.
+#[test]
+fn a_whole_page_with_pictures_inside() {
+    let (text, names) = made(&page(), &["--inline"]);
+    assert_eq!(names, [""; 0], "no file beside the page");
+    let (mut around, mut pictures) = (String::new(), 0);
+    for part in text.split_inclusive("</svg>") {
+        let (before, picture) = part.split_once("<svg").unwrap_or((part, ""));
+        around.push_str(before);
+        if !picture.is_empty() {
+            let id = picture.split("id=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an id");
+            assert!(picture.lines().all(|line| !line.trim_matches([' ', '>']).is_empty()), "{id} ends the HTML block");
+            around.push_str(&format!("<svg id=\"{id}\"/>"));
+            pictures += 1;
+        }
+    }
+    assert_eq!(pictures, 6);
+    golden("page-inline.md", &around);
+}
+
+/// What Markdown reads from a page: its events, with a picture and a caption where a block was.
+fn read(text: &str) -> Vec<String> {
+    let options = Options::ENABLE_FOOTNOTES | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+    let mut events = Vec::new();
+    let mut parser = Parser::new_ext(text, options).peekable();
+    while let Some(event) = parser.next() {
+        match event {
+            // A block stands for itself and its lines, a picture for itself and its caption.
+            Event::Start(Tag::CodeBlock(kind)) if format!("{kind:?}").contains("\"reversi\"") => {
+                while parser.next() != Some(Event::End(TagEnd::CodeBlock)) {}
+                events.push("a picture".to_owned());
+            }
+            Event::Start(Tag::Paragraph) if matches!(parser.peek(), Some(Event::Start(Tag::Image { .. }))) => {
+                while parser.next() != Some(Event::End(TagEnd::Paragraph)) {}
+                events.push("a picture".to_owned());
+            }
+            // A list whose items hold a picture is a loose one.
+            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
+            event => events.push(format!("{event:?}")),
+        }
+    }
+    events
+}
+
+/// An independent reader finds a picture exactly where it found a block, and all else as it was.
+#[test]
+fn pictures_stand_where_the_blocks_stood() {
+    let page =
+        page().lines().filter(|line| !line.contains("caption:")).map(|line| format!("{line}\n")).collect::<String>();
+    let (text, _) = made(&page, &[]);
+    assert_eq!(read(&text), read(&page));
+    assert_eq!(read(&page).iter().filter(|event| *event == "a picture").count(), 6);
+}
+
+/// Line ends stay what they are, and so does the mark that some editors put before a text.
+#[test]
+fn line_ends_stay() {
+    let page = page();
+    let (plain, _) = made(&page, &[]);
+    for (mark, end) in [("", "\r\n"), ("\u{feff}", "\r\n"), ("\u{feff}", "\n")] {
+        let (text, _) = made(&format!("{mark}{}", page.replace('\n', end)), &[]);
+        assert_eq!(text, format!("{mark}{}", plain.replace('\n', end)));
+    }
+}
+
+/// From stdin to stdout; the pictures go below the folder one is in.
+#[test]
+fn a_page_through_pipes() {
+    let book = Book::new();
+    let mut child = command()
+        .current_dir(book.path())
+        .args(["markdown", "-", "--pictures", "./img/"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let page = "Words\n\n```reversi\nmoves: f5\nalt: One move\n```\n";
+    child.stdin.take().expect("stdin").write_all(page.as_bytes()).expect("written");
+    let run = Run::from(child.wait_with_output().expect("it ends"));
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.stdout, "Words\n\n![One move](img/diagram-1.svg)\n");
+    assert_eq!(files(book.path()).into_iter().map(|(name, _)| name).collect::<Vec<_>>(), ["img/diagram-1.svg"]);
+}
+
+/// Several pages go into a folder and share its pictures; ids come from the names of the pages.
+#[test]
+fn several_pages() {
+    let block = "```reversi\nmoves: f5\n```\n";
+    let book = Book::new().file("01 One.md", block).file("sub/two.md", block).file("Zwei – čtyři.md", block);
+    let run =
+        book.run(&["markdown", "01 One.md", "sub/two.md", "Zwei – čtyři.md", "-o", "out", "-f", "png", "--size", "64"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let names: Vec<String> = files(&book.path().join("out")).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(
+        names,
+        [
+            "01 One.md",
+            "Zwei – čtyři.md",
+            "pictures/one-1.png",
+            "pictures/two-1.png",
+            "pictures/zwei-ty-i-1.png",
+            "two.md"
+        ]
+    );
+    let file = fs::File::open(book.path().join("out/pictures/one-1.png")).expect("written");
+    assert_eq!(png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG").info().width, 64);
+}
+
+/// A picture that was made is one that can be proved, and is not written again while it stays the same.
+#[test]
+fn pictures_are_proved_and_left_alone() {
+    let book = Book::new().file("page.md", "```reversi\nid: x\nmoves: f5 d6\n```\n");
+    assert_eq!(book.run(&["markdown", "page.md", "-o", "out.md"]).code, 0);
+    let path = book.path().join("pictures/x.svg");
+    let check = book.run(&["check", "pictures/x.svg"]);
+    assert_eq!(check.code, 0, "{}", check.stderr);
+    let written = fs::metadata(&path).and_then(|meta| meta.modified()).expect("there");
+    assert_eq!(book.run(&["markdown", "page.md", "-o", "out.md"]).code, 0);
+    assert_eq!(fs::metadata(&path).and_then(|meta| meta.modified()).expect("there"), written);
+}
+
+/// Games, themes and languages of one's own come from a book's folder.
+#[test]
+fn a_page_with_a_book_beside_it() {
+    let theme = fs::read_to_string(repository().join("templates/themes/dark.yaml")).expect("a theme");
+    let words = fs::read_to_string(repository().join("content/en/words.yaml")).expect("words");
+    let book = Book::new()
+        .file("book/content/games/a.txt", "f5d6c3d3c4\n")
+        .file("book/templates/themes/mine.yaml", &theme)
+        .file("book/content/de/words.yaml", &words.replace("Reversi board", "Reversi-Brett"))
+        .file("page.md", "```reversi\ngame: games/a.txt\nat: 3\ncheck: { last: c3 }\n```\n");
+    let run = book.run(&["markdown", "page.md", "--book", "book", "--theme", "mine", "--lang", "de-CH"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.starts_with("![Reversi-Brett"), "{}", run.stdout);
+    let svg = fs::read_to_string(book.path().join("pictures/page-1.svg")).expect("written");
+    assert!(svg.contains("lang=\"de\"") && svg.contains("<o:theme>mine</o:theme>"));
+}
+
+/// A block that another program may own is told, and stays.
+#[test]
+fn blocks_of_others_stay() {
+    let page = "```othello\nf5\n```\n\n```revesri\nmoves: f5\n```\n";
+    let book = Book::new().file("page.md", page);
+    let run = book.run(&["markdown", "page.md"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, page));
+    assert_eq!(
+        run.stderr,
+        "warning: `othello` is not `reversi`, so this block stays as it is\n  \
+           ┌─ page.md:1:4\n  │\n1 │ ```othello\n  │    ^^^^^^^\n  │\n  \
+           = help: for a diagram, write ```reversi\n\n\
+         warning: `revesri` is not `reversi`, so this block stays as it is\n  \
+           ┌─ page.md:5:4\n  │\n5 │ ```revesri\n  │    ^^^^^^^\n  │\n  \
+           = help: for a diagram, write ```reversi\n\n\
+         2 warnings\n"
+    );
+}
+
+#[test]
+fn a_page_that_is_no_text_is_refused() {
+    let book = Book::new();
+    book.write("page.md", b"Words\nand \xff\n");
+    let run = book.run(&["markdown", "page.md", "-o", "out.md"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.stderr.starts_with("error: page.md is not UTF-8 text: byte 10 does not belong there\n"),
+        "{}",
+        run.stderr
+    );
+    assert!(!book.path().join("out.md").exists());
+}
+
+/// Pieces of Markdown without a block that is ours.
+const PIECES: [&str; 14] = [
+    "words",
+    "> words",
+    "- item",
+    "1. item",
+    "```rust",
+    "```",
+    "````",
+    "~~~",
+    "    code",
+    "# heading",
+    "---",
+    "| a | b |",
+    "<div>",
+    "",
+];
+
+proptest! {
+    /// Whatever a page is made of, what is not ours stays byte for byte.
+    #[test]
+    fn a_page_without_blocks_stays(
+        lines in proptest::collection::vec((0..PIECES.len(), "[ \t>-]{0,4}", any::<bool>()), 0..20),
+    ) {
+        let page: String = lines
+            .into_iter()
+            .map(|(piece, prefix, windows)| format!("{prefix}{}{}", PIECES[piece], if windows { "\r\n" } else { "\n" }))
+            .collect();
+        prop_assert_eq!(library::illustrated(&page).expect("nothing is wrong"), page);
+    }
+
+    /// A block in any nest of lists and quotations: the picture stands in the same nest, and the page around it stays.
+    #[test]
+    fn a_block_in_any_nest(
+        nest in proptest::collection::vec(0..4_usize, 0..4),
+        above in any::<bool>(),
+        below in any::<bool>(),
+        windows in any::<bool>(),
+    ) {
+        let (mut first, mut rest) = (String::new(), String::new());
+        for kind in nest {
+            let (opening, going_on) = [("> ", "> "), ("- ", "  "), ("12) ", "    "), ("*\t", "\t")][kind];
+            first.push_str(opening);
+            rest.push_str(going_on);
+        }
+        let mut lines = vec!["```reversi", "moves: f5", "alt: One move", "```"];
+        if above { lines.insert(0, "above"); }
+        if below { lines.push("below"); }
+        let end = if windows { "\r\n" } else { "\n" };
+        let mut page: String = lines
+            .iter()
+            .enumerate()
+            .map(|(number, line)| format!("{}{line}{end}", if number == 0 { &first } else { &rest }))
+            .collect();
+        page.push_str(end);
+        page.push_str("Words behind.");
+        page.push_str(end);
+        let text = library::illustrated(&page).expect("nothing is wrong");
+        prop_assert_eq!(read(&text), read(&page), "{}", text);
+        prop_assert_eq!(read(&page).iter().filter(|event| *event == "a picture").count(), 1);
+        prop_assert!(!windows || text.matches('\n').count() == text.matches("\r\n").count());
+    }
+
+    /// No page whatever makes the program fall over.
+    #[test]
+    fn no_page_is_too_strange(page in "([`~> \t\r\n-]|reversi|moves: f5|id: x|é){0,40}") {
+        let _ = library::illustrated(&page);
+    }
+}
+
+/// The same without a process and a disk.
+mod library {
+    use std::sync::LazyLock;
+
+    use outflank::build::Embedded;
+    use outflank::build::markdown::{Kind, Placing, illustrate};
+    use outflank::content::{self, RawPage, Surroundings};
+    use outflank::diagnostic::Diagnostics;
+    use outflank::source::Sources;
+
+    static AROUND: LazyLock<Surroundings> = LazyLock::new(|| {
+        content::surroundings(&Embedded, "en", &mut Sources::new(), &mut Diagnostics::new())
+            .expect("the built-in words")
+    });
+
+    pub fn illustrated(page: &str) -> Result<String, Diagnostics> {
+        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+        let raw = [RawPage { source: sources.add("page.md", page), written: None, stem: "page".to_owned() }];
+        let pages = content::pages(&raw, &AROUND, &Embedded, false, &mut sources, &mut diagnostics);
+        let Some(pages) = pages else { return Err(diagnostics) };
+        let placing = Placing::Files("pictures", Kind::Svg);
+        illustrate(&pages[0], page, &AROUND.themes["print"], placing, &sources).map(|made| made.text)
+    }
+}

@@ -1,0 +1,446 @@
+//! The JSON Schemas of what people write: they say what the program says, all shipped content obeys them, and editors are
+//! told where they are.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use common::{Book, files, repository};
+use outflank::build::Embedded;
+use outflank::content::{self, Loader};
+use outflank::diagnostic::Diagnostics;
+use outflank::source::Sources;
+use saphyr_parser::{Event, Parser, ScalarStyle, StrInput};
+use serde_json::{Map, Value};
+
+/// The schemas of files that people write: name, and the beginning and end of the paths they are for.
+const SCHEMAS: [(&str, &str); 5] = [
+    ("diagrams", "content/diagrams/"),
+    ("words", "content/en/diagrams.yaml"),
+    ("book", "content/outflank.yaml"),
+    ("theme", "templates/themes/"),
+    ("template", "templates/"),
+];
+
+fn schema(name: &str) -> Value {
+    let path = repository().join(format!("schemas/{name}.schema.json"));
+    serde_json::from_slice(&fs::read(path).expect("a schema")).expect("JSON")
+}
+
+fn validator(name: &str) -> jsonschema::Validator {
+    jsonschema::draft202012::new(&schema(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// YAML as JSON, scalars by the core schema of YAML 1.2, as editors read it.
+fn json(yaml: &str) -> Value {
+    type Events<'t> = Parser<'t, StrInput<'t>>;
+    fn next<'t>(events: &mut Events<'t>) -> Event<'t> {
+        loop {
+            match events.next().expect("more to come").expect("YAML").0 {
+                Event::StreamStart | Event::DocumentStart(_) => {}
+                event => return event,
+            }
+        }
+    }
+    fn scalar(text: &str) -> Value {
+        match text {
+            "" | "~" | "null" => Value::Null,
+            "true" => true.into(),
+            "false" => false.into(),
+            _ => match (text.parse::<i64>(), text.parse::<f64>()) {
+                (Ok(number), _) => number.into(),
+                (_, Ok(number)) if text.starts_with(|c: char| c.is_ascii_digit() || c == '.') => number.into(),
+                _ => text.into(),
+            },
+        }
+    }
+    fn value<'t>(event: Event<'t>, events: &mut Events<'t>) -> Value {
+        match event {
+            Event::Scalar(text, ScalarStyle::Plain, ..) => scalar(&text),
+            Event::Scalar(text, ..) => text.into_owned().into(),
+            Event::SequenceStart(..) => {
+                let mut items = Vec::new();
+                loop {
+                    match next(events) {
+                        Event::SequenceEnd => return items.into(),
+                        event => items.push(value(event, events)),
+                    }
+                }
+            }
+            Event::MappingStart(..) => {
+                let mut entries = Map::new();
+                loop {
+                    match next(events) {
+                        Event::MappingEnd => return entries.into(),
+                        Event::Scalar(key, ..) => {
+                            let event = next(events);
+                            entries.insert(key.into_owned(), value(event, events));
+                        }
+                        event => panic!("{event:?} is no key"),
+                    }
+                }
+            }
+            event => panic!("{event:?} begins no value"),
+        }
+    }
+    let mut events = Parser::new_from_str(yaml);
+    let event = next(&mut events);
+    value(event, &mut events)
+}
+
+/// A book of a few files over the built-in templates and words.
+struct Texts(BTreeMap<String, String>);
+
+impl Loader for Texts {
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
+        match self.0.get(path) {
+            Some(text) => Ok(Some(text.clone().into_bytes())),
+            None if path.starts_with("templates/") || path.ends_with("words.yaml") => Embedded.read(path),
+            None => Ok(None),
+        }
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        let own = self.0.keys().filter_map(|path| path.strip_prefix(folder)?.strip_prefix('/'));
+        Ok(own.filter(|name| !name.contains('/')).map(str::to_owned).collect())
+    }
+}
+
+/// The faults of a book: message and notes.
+fn faults(texts: &[(&str, &str)]) -> Vec<(String, Vec<String>)> {
+    let texts = Texts(texts.iter().map(|&(path, text)| (path.to_owned(), text.to_owned())).collect());
+    let mut diagnostics = Diagnostics::new();
+    let _ = content::load(&texts, false, &mut Sources::new(), &mut diagnostics);
+    diagnostics.sorted().into_iter().map(|fault| (fault.message.clone(), fault.notes.clone())).collect()
+}
+
+/// What the program says it knows, where it meets the word `zzz`.
+fn known(path: &str, text: &str, message: &str) -> BTreeSet<String> {
+    let book = ("content/outflank.yaml", "documents: [mine]\n");
+    let sheet = ("templates/mine.yaml", "layout: board\n");
+    let texts: Vec<(&str, &str)> = match path {
+        "content/outflank.yaml" => vec![(path, text)],
+        "templates/mine.yaml" => vec![book, (path, text)],
+        "content/en/diagrams.yaml" => vec![("content/diagrams/d.yaml", "x: {}\n"), (path, text)],
+        _ => vec![book, sheet, (path, text)],
+    };
+    let faults = faults(&texts);
+    let (_, notes) = faults
+        .iter()
+        .find(|(told, _)| told == message)
+        .unwrap_or_else(|| panic!("nobody says: {message}\n{faults:#?}"));
+    let list = notes.iter().find_map(|note| note.split_once("known here: ").or(note.split_once("one of: ")));
+    let (_, list) = list.unwrap_or_else(|| panic!("{message}: {notes:?}"));
+    list.split(", ").map(str::to_owned).collect()
+}
+
+/// The keys or the words that stand at a place of a schema.
+fn listed(schema: &Value, place: &str) -> BTreeSet<String> {
+    match schema.pointer(place) {
+        Some(Value::Object(keys)) => keys.keys().cloned().collect(),
+        Some(Value::Array(words)) => words.iter().map(|word| word.as_str().expect("a word").to_owned()).collect(),
+        other => panic!("{place}: {other:?}"),
+    }
+}
+
+/// Every key of a mapping that the program knows is in the schema, and the other way round.
+#[test]
+fn schema_and_program_know_the_same_keys() {
+    let diagrams = "content/diagrams/d.yaml";
+    let template = "templates/mine.yaml";
+    for (name, place, path, text, what) in [
+        ("diagrams", "/$defs/diagram", diagrams, "x: { zzz: 1 }", "a diagram"),
+        ("diagrams", "/$defs/diagram/properties/game/anyOf/1", diagrams, "x: { game: { file: a, zzz: 1 } }", "a game"),
+        ("diagrams", "/$defs/diagram/properties/header/anyOf/1", diagrams, "x: { header: { zzz: 1 } }", "a header"),
+        ("diagrams", "/$defs/flip-error", diagrams, "x: { moves: f5, flip-error: { at: 1, zzz: 1 } }", "a flip error"),
+        ("diagrams", "/$defs/score/anyOf/1", diagrams, "x: { check: { discs: { zzz: 1 } } }", "a score"),
+        (
+            "diagrams",
+            "/$defs/claims/properties/passes/items",
+            diagrams,
+            "x: { check: { passes: [{ zzz: 1 }] } }",
+            "a pass",
+        ),
+        ("words", "/$defs/diagram", "content/en/diagrams.yaml", "x: { zzz: 1 }", "the words of a diagram"),
+        ("book", "", "content/outflank.yaml", "zzz: 1", "the book"),
+        ("book", "/properties/diagrams", "content/outflank.yaml", "diagrams: { zzz: 1 }", "`diagrams`"),
+        ("theme", "/oneOf/0", "templates/themes/t.yaml", "zzz: 1", "a theme"),
+        ("theme", "/oneOf/1", "templates/themes/t.yaml", "light: print\nzzz: 1", "a theme"),
+        ("template", "/$defs/sheet-on-a-paper", template, "layout: sheet\nzzz: 1", "a template"),
+        ("template", "/$defs/columns-on-a-paper", template, "layout: columns\nzzz: 1", "a template"),
+        ("template", "/$defs/board-on-a-paper", template, "layout: board\nzzz: 1", "a template"),
+        ("template", "/$defs/margins", template, "layout: board\nmargins: { zzz: 1 }", "`margins`"),
+        ("template", "/$defs/type", template, "layout: board\ntype: { zzz: 1 }", "`type`"),
+        ("template", "/$defs/title", template, "layout: board\ntitle: { zzz: 1 }", "`title`"),
+        ("template", "/$defs/headings", template, "layout: columns\nheadings: { zzz: 1 }", "`headings`"),
+        ("template", "/$defs/lists", template, "layout: columns\nlists: { zzz: 1 }", "`lists`"),
+        ("template", "/$defs/figures", template, "layout: columns\nfigures: { zzz: 1 }", "`figures`"),
+        ("template", "/$defs/columns", template, "layout: columns\ncolumns: { zzz: 1 }", "`columns`"),
+        ("template", "/$defs/sheet-columns", template, "layout: sheet\ncolumns: { zzz: 1 }", "`columns`"),
+        ("template", "/$defs/small", template, "layout: sheet\nsmall: { zzz: 1 }", "`small`"),
+        ("template", "/$defs/areas/items/anyOf/1", template, "layout: sheet\nareas: [{ zzz: 1 }]", "an area"),
+        ("template", "/$defs/board", template, "layout: board\nboard: { zzz: 1 }", "`board`"),
+    ] {
+        let known = known(path, &format!("{text}\n"), &format!("`zzz` is not a key of {what}"));
+        assert_eq!(listed(&schema(name), &format!("{place}/properties")), known, "{what}, {name}.schema.json{place}");
+    }
+}
+
+/// The same for fixed sets of words.
+#[test]
+fn schema_and_program_know_the_same_words() {
+    let diagrams = "content/diagrams/d.yaml";
+    let of_diagram = |key: &str| format!("/$defs/diagram/properties/{key}");
+    for (name, place, path, text, message) in [
+        ("diagrams", "/$defs/claims/properties".to_owned(), diagrams, "check: { zzz: 1 }", "a claim of `check`"),
+        ("diagrams", of_diagram("show/anyOf/0/enum"), diagrams, "show: zzz", "a value of `show`"),
+        ("diagrams", of_diagram("picture/enum"), diagrams, "{ play: f5, picture: zzz }", "a value of `picture`"),
+        ("diagrams", of_diagram("orientation/enum"), diagrams, "orientation: zzz", "a value of `orientation`"),
+        ("diagrams", of_diagram("coordinates/anyOf/0/enum"), diagrams, "coordinates: zzz", "a value of `coordinates`"),
+        (
+            "diagrams",
+            "/$defs/claims/properties/illegal/additionalProperties/enum".to_owned(),
+            diagrams,
+            "check: { illegal: { a1: zzz } }",
+            "a reason of `illegal`",
+        ),
+        (
+            "diagrams",
+            "/$defs/claims/properties/named/additionalProperties/enum".to_owned(),
+            diagrams,
+            "check: { named: { X: zzz } }",
+            "a set of squares of `named`",
+        ),
+        ("diagrams", "/$defs/mark/anyOf/0/enum".to_owned(), diagrams, "marks: { a1: zzzz }", "a mark"),
+        (
+            "book",
+            "/properties/papers/anyOf/0/enum".to_owned(),
+            "content/outflank.yaml",
+            "papers: zzz",
+            "a paper of this program",
+        ),
+    ] {
+        let text = match (path == diagrams, text.starts_with('{')) {
+            (true, true) => format!("x: {text}\n"),
+            (true, false) => format!("x: {{ {text} }}\n"),
+            (false, _) => format!("{text}\n"),
+        };
+        let word = if message == "a mark" { "zzzz" } else { "zzz" };
+        let known = known(path, &text, &format!("`{word}` is not {message}"));
+        assert_eq!(listed(&schema(name), &place), known, "{message}");
+    }
+    let (checks, mut claims) = (
+        listed(&schema("diagrams"), &of_diagram("check/properties")),
+        listed(&schema("diagrams"), "/$defs/claims/properties"),
+    );
+    claims.extend(["before".to_owned(), "after".to_owned()]);
+    assert_eq!(checks, claims);
+}
+
+/// Whatever must be there must be there for both.
+#[test]
+fn schema_and_program_need_the_same_keys() {
+    for (name, place, path, text, what) in [
+        ("theme", "/oneOf/0", "templates/themes/t.yaml", "weight: 1", "a theme"),
+        ("template", "/oneOf/0", "templates/mine.yaml", "layout: sheet", "a template"),
+        ("template", "/oneOf/1", "templates/mine.yaml", "layout: columns", "a template"),
+        ("template", "/oneOf/2", "templates/mine.yaml", "layout: board", "a template"),
+        ("template", "/$defs/margins", "templates/mine.yaml", "layout: board\nmargins: {}", "`margins`"),
+        ("template", "/$defs/lists", "templates/mine.yaml", "layout: columns\nlists: {}", "`lists`"),
+        ("template", "/$defs/figures", "templates/mine.yaml", "layout: columns\nfigures: {}", "`figures`"),
+    ] {
+        let book = ("content/outflank.yaml", "documents: [mine]\n");
+        let template = ("templates/mine.yaml", "layout: board\n");
+        let texts = if path == template.0 { vec![book, (path, text)] } else { vec![book, template, (path, text)] };
+        let begin = format!("{what} needs ");
+        let faults = faults(&texts);
+        let needs = faults.iter().filter_map(|(message, _)| message.strip_prefix(begin.as_str())).next_back();
+        let needs = needs.unwrap_or_else(|| panic!("{what}: {faults:#?}"));
+        let mut needed: BTreeSet<String> = needs.split(", ").map(|word| word.trim_matches('`').to_owned()).collect();
+        needed.extend((what == "a template").then(|| "layout".to_owned()));
+        assert_eq!(listed(&schema(name), &format!("{place}/required")), needed, "{what}, {name}.schema.json{place}");
+    }
+}
+
+/// The shipped content, and how its files say where their schema is.
+#[test]
+fn shipped_content_obeys_its_schemas() {
+    let validators: BTreeMap<&str, _> = SCHEMAS.iter().map(|&(name, _)| (name, validator(name))).collect();
+    let mut seen = 0;
+    for folder in ["content", "templates"] {
+        for (path, bytes) in files(&repository().join(folder)) {
+            let path = format!("{folder}/{path}");
+            let Some((name, _)) = SCHEMAS.iter().find(|(_, begin)| path.ends_with(".yaml") && path.starts_with(begin))
+            else {
+                continue;
+            };
+            let text = String::from_utf8(bytes).expect("text");
+            let found: Vec<String> = validators[name]
+                .iter_errors(&json(&text))
+                .map(|error| format!("{}: {error}", error.instance_path()))
+                .collect();
+            assert!(found.is_empty(), "{path}: {found:#?}");
+            let up = "../".repeat(path.matches('/').count());
+            let line = format!("# yaml-language-server: $schema={up}schemas/{name}.schema.json");
+            assert_eq!(text.lines().next(), Some(line.as_str()), "{path}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 15, "the files are there");
+}
+
+/// Every key that a diagram can have, as an author writes it: the program takes it, and so does the schema.
+#[test]
+fn whatever_the_program_takes_obeys_the_schema() {
+    let taken = r#"
+everything:
+  moves: f5 d6 c3 d3 c4
+  at: 4
+  play: c4
+  picture: pair
+  show: [legal-counts, last-move, flips, arrows]
+  marks: { a1: A, b1: [ring, "12"], c1: 7, d1: highlight }
+  arrows: a8-d5
+  lines: [a1-h8, h1-h4]
+  regions: [a1 b1 a2, g7-h8]
+  crop: a1-h8
+  orientation: rotate-90
+  coordinates: [top, right]
+  check: { before: { to-move: black }, last: c4, discs: { black: 7, white: 2 }, passes: [], over: false, length: 5 }
+  title: 1977
+  caption: "{mover} plays {last}."
+  caption-before: "{next} is next."
+  caption-after: "{last} was last."
+  alt: Two boards.
+game:
+  moves: f5 d6 c3 d3 c4
+  numbers: 2-5
+  first-number: 1
+  parts: 2
+  columns: 1
+  header: { black: Ada, white: Ben, event: Cup, round: 3, date: 1977-05-01 }
+strip:
+  moves: f5 d6 c3
+  frames: [0, 1-3]
+  columns: 2
+suggested:
+  moves: f5
+  suggest: d6
+  check: { legal: [d6, f4, f6], illegal: { a1: nothing-there }, mobility: 3-3, named: {  }, sequence: { moves: d6 c3, length: 2 } }
+  coordinates: none
+set-up:
+  position: |
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - O X - - -
+    - - - X O - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+  to-move: black
+  schematic: true
+wrong:
+  moves: f5 d6
+  flip-error: { at: 1, not-flipped: e5 }
+"#;
+    let taken = taken.replace(" named: {  },", "");
+    let found = faults(&[("content/diagrams/d.yaml", &taken)]);
+    let errors: Vec<_> = found.iter().filter(|(message, _)| !message.contains("is not proved")).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    let found: Vec<String> = validator("diagrams")
+        .iter_errors(&json(&taken))
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(found.is_empty(), "{found:#?}");
+    let used: BTreeSet<String> = json(&taken)
+        .as_object()
+        .expect("diagrams")
+        .values()
+        .flat_map(|diagram| diagram.as_object().expect("a diagram").keys().cloned())
+        .collect();
+    let mut all = listed(&schema("diagrams"), "/$defs/diagram/properties");
+    all.remove("game");
+    assert_eq!(used, all, "a key is missing in this example");
+}
+
+/// An editor underlines what the program would refuse.
+#[test]
+fn mistakes_are_seen_by_the_schemas() {
+    for (name, wrong) in [
+        ("diagrams", "x: { shwo: flips }"),
+        ("diagrams", "x: { show: flip }"),
+        ("diagrams", "x: { moves: }"),
+        ("diagrams", "x:"),
+        ("diagrams", "X y: { moves: f5 }"),
+        ("diagrams", "x: { marks: { i9: A } }"),
+        ("diagrams", "x: { marks: { a1: long label } }"),
+        ("diagrams", "x: { marks: [a1] }"),
+        ("diagrams", "x: { arrows: a8 }"),
+        ("diagrams", "x: { crop: a5 d8 }"),
+        ("diagrams", "x: { at: many }"),
+        ("diagrams", "x: { check: { discs: 31 } }"),
+        ("diagrams", "x: { check: { legal-moves: f5 } }"),
+        ("diagrams", "x: { check: { illegal: { c6: hole } } }"),
+        ("diagrams", "x: { check: { before: { before: { last: f5 } } } }"),
+        ("diagrams", "x: { schematic: maybe }"),
+        ("diagrams", "x: { coordinates: [none, top] }"),
+        ("words", "x: { moves: f5 }"),
+        ("book", "papers: a5"),
+        ("book", "diagrams: { png: 0 }"),
+        ("theme", "paper: \"#ffffff\""),
+        ("theme", "light: print\npaper: \"#ffffff\""),
+        ("template", "layout: poster"),
+        ("template", "layout: board\nmargins: { top: 12 }"),
+    ] {
+        assert!(!validator(name).is_valid(&json(&format!("{wrong}\n"))), "{name}: {wrong}");
+    }
+}
+
+/// Every key is explained, since editors show it.
+#[test]
+fn every_key_is_explained() {
+    fn walk(root: &Value, value: &Value, place: &str, wrong: &mut Vec<String>) {
+        if let Some(Value::Object(keys)) = value.get("properties") {
+            for (key, of) in keys {
+                let target = of["$ref"].as_str().and_then(|to| root.pointer(to.trim_start_matches('#')));
+                let words = of["description"].as_str().or(target.and_then(|target| target["description"].as_str()));
+                if !words.is_some_and(|words| words.len() > 5 && words.ends_with(['.', '!'])) {
+                    wrong.push(format!("{place}/{key}: {words:?}"));
+                }
+            }
+        }
+        match value {
+            Value::Object(entries) => {
+                entries.iter().for_each(|(key, value)| walk(root, value, &format!("{place}/{key}"), wrong))
+            }
+            Value::Array(items) => {
+                items.iter().enumerate().for_each(|(i, value)| walk(root, value, &format!("{place}/{i}"), wrong))
+            }
+            _ => {}
+        }
+    }
+    for (name, _) in SCHEMAS {
+        let (schema, mut wrong) = (schema(name), Vec::new());
+        walk(&schema, &schema, name, &mut wrong);
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}
+
+/// The schemas are in the program, and in a new book, where its files find them.
+#[test]
+fn schemas_come_with_the_program() {
+    let book = Book::new();
+    let names = book.run(&["schema"]);
+    let printed: Vec<&str> = names.stdout.lines().collect();
+    for (name, _) in SCHEMAS {
+        assert!(printed.contains(&name), "{name}");
+        let file = fs::read_to_string(repository().join(format!("schemas/{name}.schema.json"))).expect("a schema");
+        assert_eq!(book.run(&["schema", name]).stdout, file);
+    }
+    assert_eq!(book.run(&["new", "mine"]).code, 0);
+    let first = fs::read_to_string(book.path().join("mine/content/diagrams/rules.yaml")).expect("copied");
+    let target = first.lines().next().and_then(|line| line.split_once("$schema=")).expect("a schema").1;
+    assert!(book.path().join("mine/content/diagrams").join(target).is_file(), "{target}");
+}
