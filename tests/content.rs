@@ -41,7 +41,7 @@ fn the_binary_holds_every_shipped_file() {
     let embedded: Vec<(String, Vec<u8>)> =
         embedded_files().iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect();
     let mut shipped = Vec::new();
-    for part in ["content", "templates"] {
+    for part in ["content", "schemas", "templates"] {
         let found = files(&repository().join(part));
         shipped.extend(found.into_iter().map(|(path, bytes)| (format!("{part}/{path}"), bytes)));
     }

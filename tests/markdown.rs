@@ -69,16 +69,16 @@ fn a_whole_page_with_pictures_inside() {
 fn read(text: &str) -> Vec<String> {
     let options = Options::ENABLE_FOOTNOTES | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
     let mut events = Vec::new();
-    let mut parser = Parser::new_ext(text, options).peekable();
+    let mut parser = Parser::new_ext(text, options);
     while let Some(event) = parser.next() {
         match event {
-            // A block stands for itself and its lines, a picture for itself and its caption.
+            // Whatever stands in either is its own affair.
             Event::Start(Tag::CodeBlock(kind)) if format!("{kind:?}").contains("\"reversi\"") => {
-                while parser.next() != Some(Event::End(TagEnd::CodeBlock)) {}
+                while !matches!(parser.next(), Some(Event::End(TagEnd::CodeBlock)) | None) {}
                 events.push("a picture".to_owned());
             }
-            Event::Start(Tag::Paragraph) if matches!(parser.peek(), Some(Event::Start(Tag::Image { .. }))) => {
-                while parser.next() != Some(Event::End(TagEnd::Paragraph)) {}
+            Event::Start(Tag::Image { .. }) => {
+                while !matches!(parser.next(), Some(Event::End(TagEnd::Image)) | None) {}
                 events.push("a picture".to_owned());
             }
             // A list whose items hold a picture is a loose one.
@@ -135,8 +135,18 @@ fn a_page_through_pipes() {
 fn several_pages() {
     let block = "```reversi\nmoves: f5\n```\n";
     let book = Book::new().file("01 One.md", block).file("sub/two.md", block).file("Zwei – čtyři.md", block);
-    let run =
-        book.run(&["markdown", "01 One.md", "sub/two.md", "Zwei – čtyři.md", "-o", "out", "-f", "png", "--size", "64"]);
+    let run = book.run(&[
+        "markdown",
+        "01 One.md",
+        "sub/two.md",
+        "Zwei – čtyři.md",
+        "-o",
+        "out",
+        "-f",
+        "png",
+        "--square",
+        "8",
+    ]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let names: Vec<String> = files(&book.path().join("out")).into_iter().map(|(name, _)| name).collect();
     assert_eq!(
@@ -151,7 +161,11 @@ fn several_pages() {
         ]
     );
     let file = fs::File::open(book.path().join("out/pictures/one-1.png")).expect("written");
-    assert_eq!(png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG").info().width, 64);
+    assert_eq!(
+        png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG").info().width,
+        73,
+        "64 mm at 8 pixels for 7 mm"
+    );
 }
 
 /// A picture that was made is one that can be proved, and is not written again while it stays the same.

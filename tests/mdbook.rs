@@ -131,8 +131,8 @@ fn what_book_toml_says_is_checked() {
         told(&config),
         (
             1,
-            "error: book.toml: `thema` is not a key of [preprocessor.outflank]\n  = known here: theme, lang, strict\n  \
-               = help: did you mean `theme`?\n\n\
+            "error: book.toml: `thema` is not a key of [preprocessor.outflank]\n = known here: theme, lang, strict\n \
+             = help: did you mean `theme`?\n\n\
              error: book.toml: `theme` is text, not 7\n\n\
              error: book.toml: `strict` is `true` or `false`, not \"yes\"\n\n\
              3 errors\n"
@@ -144,22 +144,23 @@ fn what_book_toml_says_is_checked() {
         told(&config),
         (
             1,
-            "error: the language `tlh` has no words\n  = looked for content/tlh/words.yaml\n  = help: copy content/en and \
-             translate it\n\n"
+            "error: book.toml: there are no words for the language `tlh`\n = looked for content/tlh/words.yaml beside \
+             book.toml\n = help: set `lang = \"en\"` below [preprocessor.outflank], or translate what `outflank new` \
+             copies\n\n"
                 .to_owned()
         )
     );
     let config = json!({ "book": { "language": "en-GB" }, "preprocessor": { "outflank": { "theme": "nigth" } } });
     let (code, text) = told(&config);
     assert_eq!(code, 1);
-    assert!(text.starts_with("error: book.toml: there is no theme `nigth`\n  = known here: "), "{text}");
+    assert!(text.starts_with("error: book.toml: there is no theme `nigth`\n = known here: "), "{text}");
     assert_eq!(told(&json!({ "book": { "language": "en-GB" }, "preprocessor": { "outflank": {} } })).0, 0);
     let (code, text) = told(&json!({ "preprocessor": { "reversi": { "command": "outflank mdbook" } } }));
     assert_eq!(
         (code, text.as_str()),
         (
             1,
-            "error: book.toml has no [preprocessor.outflank]\n  = help: give the table of \
+            "error: book.toml has no [preprocessor.outflank]\n = help: give the table of \
         this command that name, since its keys are looked for there\n\n"
         )
     );

@@ -103,7 +103,11 @@ impl Loader for Texts {
 
     fn list(&self, folder: &str) -> Result<Vec<String>, String> {
         let own = self.0.keys().filter_map(|path| path.strip_prefix(folder)?.strip_prefix('/'));
-        Ok(own.filter(|name| !name.contains('/')).map(str::to_owned).collect())
+        let mut names: Vec<String> = own.filter(|name| !name.contains('/')).map(str::to_owned).collect();
+        if folder.starts_with("templates") {
+            names.extend(Embedded.list(folder)?);
+        }
+        Ok(names)
     }
 }
 
@@ -154,7 +158,13 @@ fn schema_and_program_know_the_same_keys() {
         ("diagrams", "/$defs/diagram/properties/game/anyOf/1", diagrams, "x: { game: { file: a, zzz: 1 } }", "a game"),
         ("diagrams", "/$defs/diagram/properties/header/anyOf/1", diagrams, "x: { header: { zzz: 1 } }", "a header"),
         ("diagrams", "/$defs/flip-error", diagrams, "x: { moves: f5, flip-error: { at: 1, zzz: 1 } }", "a flip error"),
-        ("diagrams", "/$defs/score/anyOf/1", diagrams, "x: { check: { discs: { zzz: 1 } } }", "a score"),
+        (
+            "diagrams",
+            "/$defs/score/anyOf/1",
+            diagrams,
+            "x: { check: { discs: { black: 2, white: 2, zzz: 1 } } }",
+            "a score",
+        ),
         (
             "diagrams",
             "/$defs/claims/properties/passes/items",
@@ -307,7 +317,7 @@ everything:
   crop: a1-h8
   orientation: rotate-90
   coordinates: [top, right]
-  check: { before: { to-move: black }, last: c4, discs: { black: 7, white: 2 }, passes: [], over: false, length: 5 }
+  check: { before: { to-move: black }, last: c4, discs: { black: 6, white: 3 }, passes: [], over: false, length: 5 }
   title: 1977
   caption: "{mover} plays {last}."
   caption-before: "{next} is next."

@@ -23,7 +23,7 @@ pub enum Placing<'a> {
 pub enum Kind {
     /// Scalable vector graphics.
     Svg,
-    /// Pixels, so many wide.
+    /// Pixels; a square has so many in a row.
     Png(u32),
 }
 
@@ -54,9 +54,14 @@ pub fn illustrate(
     for block in page.blocks() {
         let made = scene(block, theme, placing).and_then(|scene| made(block, &scene, placing));
         let Some((lines, picture)) = faults.keep(made.map_err(|fault| fault.at_origin(sources))) else { continue };
-        let range = block.range();
+        let (range, around) = (block.range(), Surroundings::of(block, text));
         illustrated.text.push_str(&text[done..range.start]);
-        illustrated.text.push_str(&Surroundings::of(block, text).set(&lines));
+        if around.touches.0 {
+            // What stood before the opening fence now stands on an empty line.
+            let bare = illustrated.text.trim_end_matches([' ', '\t']).len();
+            illustrated.text.truncate(bare);
+        }
+        illustrated.text.push_str(&around.set(&lines));
         illustrated.pictures.extend(picture);
         done = range.end;
     }
@@ -73,7 +78,7 @@ fn scene(block: &PageBlock, theme: &Theme, placing: Placing<'_>) -> Result<Scene
     // The headings of a page have ids too.
     let prefix = if matches!(placing, Placing::Inline) { "outflank-" } else { "" };
     let id = format!("{prefix}{}", diagram.id());
-    figure::compose(diagram, diagram.picture(), told(block), &id, theme, &Layout::default())
+    figure::compose(diagram, diagram.picture(), told(block), &id, theme, &Layout::default().of(diagram))
 }
 
 /// The lines that stand for a block, and the file of its picture.
@@ -83,10 +88,10 @@ fn made(block: &PageBlock, scene: &Scene, placing: Placing<'_>) -> Result<Made, 
     let Placing::Files(folder, kind) = placing else { return Ok((inline(block, scene), None)) };
     let (ending, bytes) = match kind {
         Kind::Svg => ("svg", svg::write(scene, &svg::Options::default()).into_bytes()),
-        Kind::Png(width) => {
-            let bytes =
-                png::write(scene, png::Size::Width(width)).map_err(|error| Diagnostic::error(error.to_string()));
-            ("png", bytes?)
+        Kind::Png(pixels) => {
+            let dpi = f64::from(pixels) / Layout::default().square.0 * 25.4;
+            let bytes = png::write(scene, png::Size::Dpi(dpi));
+            ("png", bytes.map_err(|error| Diagnostic::error(error.to_string()).at(block.diagram().span()))?)
         }
     };
     let name = format!("{}.{ending}", block.diagram().id());

@@ -121,7 +121,15 @@ impl Message {
         diagnostics: &mut Diagnostics,
     ) -> Option<Vec<u8>> {
         let settings = self.settings(diagnostics);
+        let faults = diagnostics.len();
         let surroundings = content::surroundings(loader, &settings.lang, sources, diagnostics);
+        if surroundings.is_none() && diagnostics.len() == faults {
+            diagnostics.push(
+                Diagnostic::error(format!("book.toml: there are no words for the language `{}`", settings.lang))
+                    .note(format!("looked for content/{}/words.yaml beside book.toml", settings.lang))
+                    .help("set `lang = \"en\"` below [preprocessor.outflank], or translate what `outflank new` copies"),
+            );
+        }
         let theme = surroundings.as_ref().and_then(|around| around.themes.get(&settings.theme));
         if let (Some(around), None) = (&surroundings, theme) {
             let known: Vec<&str> = around.themes.keys().map(String::as_str).collect();

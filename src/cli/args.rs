@@ -241,21 +241,21 @@ pub struct Markdown {
     #[arg(long, value_name = "DIR", conflicts_with = "inline")]
     pub pictures: Option<String>,
     /// Put the pictures into the page itself, as <figure> with <svg>
-    #[arg(long, conflicts_with_all = ["format", "size"])]
+    #[arg(long, conflicts_with_all = ["format", "square"])]
     pub inline: bool,
     /// What pictures are written as
     #[arg(long, short, value_enum, default_value_t = Drawn::Svg)]
     pub format: Drawn,
-    /// The width of PNG pictures in pixels [default: 512]
-    #[arg(long, value_name = "PX")]
-    pub size: Option<u32>,
-    /// The colours: board, print, contrast, dark, or one of templates/themes
+    /// The side of a square of PNG pictures in pixels [default: 56, a board of 512]
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(4..=512))]
+    pub square: Option<u32>,
+    /// The colours: board, print, contrast, dark, auto, or a theme of --book
     #[arg(long, value_name = "NAME", default_value = "board")]
     pub theme: String,
-    /// The language of text alternatives
+    /// The language of the generated words
     #[arg(long, value_name = "LANG", default_value = "en")]
     pub lang: String,
-    /// The folder whose content/ holds game files and languages, and templates/ themes [default: the current one]
+    /// A folder with content/ for files of games and languages, and templates/themes of your own [default: the current one]
     #[arg(long, value_name = "DIR")]
     pub book: Option<PathBuf>,
     /// Numbers and squares in captions that no placeholder proves are errors

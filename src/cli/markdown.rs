@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::build::markdown::{Illustrated, Kind, Placing, illustrate};
 use crate::build::{self, Folder, Layered};
-use crate::content::{self, Loader, MAX_FILE, MAX_PIXELS, RawPage};
+use crate::content::{self, Loader, MAX_FILE, RawPage};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Sources, Span};
 
@@ -69,7 +69,11 @@ pub fn run(options: &Markdown) -> Result<(), Outcome> {
     let pictures = pictures(options)?;
     let placing = if options.inline { Placing::Inline } else { Placing::Files(&pictures, kind(options)?) };
     let mut orders = orders(options)?;
-    let loader = Layered::new(Folder::new(options.book.as_deref().unwrap_or(Path::new("."))));
+    let book = options.book.as_deref().unwrap_or(Path::new("."));
+    if !book.is_dir() {
+        return Err(Outcome::Usage(format!("--book: {} is not a folder", book.display())));
+    }
+    let loader = Layered::new(Folder::new(book));
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let mut raw = Vec::new();
     for order in &mut orders {
@@ -105,7 +109,13 @@ fn make(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Result<Option<Vec<Illustrated>>, Outcome> {
-    let Some(around) = content::surroundings(loader, &options.lang, sources, diagnostics) else { return Ok(None) };
+    let faults = diagnostics.has_errors();
+    let Some(around) = content::surroundings(loader, &options.lang, sources, diagnostics) else {
+        return match diagnostics.has_errors() && !faults {
+            true => Ok(None),
+            false => Err(Outcome::Usage(format!("--lang: there are no words for `{}`", options.lang))),
+        };
+    };
     let Some(theme) = around.themes.get(&options.theme) else {
         let known: Vec<&str> = around.themes.keys().map(String::as_str).collect();
         let (theme, known) = (&options.theme, known.join(", "));
@@ -170,12 +180,9 @@ fn pictures(options: &Markdown) -> Result<String, Outcome> {
 }
 
 fn kind(options: &Markdown) -> Result<Kind, Outcome> {
-    match (options.format, options.size) {
+    match (options.format, options.square) {
         (Drawn::Svg, None) => Ok(Kind::Svg),
-        (Drawn::Svg, Some(_)) => Err(Outcome::Usage("--size is for PNG; SVG has no pixels".to_owned())),
-        (Drawn::Png, size) => match size.unwrap_or(512) {
-            width if (1..=MAX_PIXELS).contains(&width) => Ok(Kind::Png(width)),
-            width => Err(Outcome::Usage(format!("--size {width}: the size of a picture is 1 to {MAX_PIXELS} pixels"))),
-        },
+        (Drawn::Svg, Some(_)) => Err(Outcome::Usage("--square is for PNG; SVG has no pixels".to_owned())),
+        (Drawn::Png, square) => Ok(Kind::Png(square.unwrap_or(56))),
     }
 }

@@ -11,15 +11,13 @@ pub fn run(options: &Schema) -> Result<(), Outcome> {
     let schemas: Vec<(&str, &[u8])> = files
         .filter_map(|(path, bytes)| Some((path.strip_prefix("schemas/")?.strip_suffix(".schema.json")?, *bytes)))
         .collect();
+    let names: Vec<&str> = schemas.iter().map(|&(name, _)| name).collect();
     let Some(wanted) = &options.name else {
-        let names: String = schemas.iter().map(|(name, _)| format!("{name}\n")).collect();
-        return stdout(names.as_bytes());
+        return stdout(format!("{}\n", names.join("\n")).as_bytes());
     };
-    match schemas.iter().find(|(name, _)| name == wanted) {
-        Some((_, bytes)) => stdout(bytes),
-        None => {
-            let known: Vec<&str> = schemas.iter().map(|&(name, _)| name).collect();
-            Err(Outcome::Usage(format!("there is no schema `{wanted}`; known are: {}", known.join(", "))))
-        }
-    }
+    let Some((_, bytes)) = schemas.iter().find(|(name, _)| name == wanted) else {
+        let known = names.join(", ");
+        return Err(Outcome::Usage(format!("there is no schema `{wanted}`; known are: {known}")));
+    };
+    stdout(bytes)
 }

@@ -450,25 +450,16 @@ impl Files<'_> {
 
     /// The words of a language, or of the wider one that its tag begins with; with the tag they are for.
     fn words(&mut self, wanted: &str) -> Option<(String, SourceId)> {
-        let (faults, mut looked) = (self.diagnostics.len(), Vec::new());
+        let faults = self.diagnostics.len();
         let is_name = wanted.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         let mut tag = Some(wanted).filter(|_| is_name);
         while let Some(candidate) = tag {
-            let path = format!("content/{candidate}/words.yaml");
-            let source = self.read(&path);
+            let source = self.read(&format!("content/{candidate}/words.yaml"));
             if source.is_some() || self.diagnostics.len() > faults {
                 return Some((candidate.to_owned(), source?));
             }
-            looked.push(path);
             tag = candidate.rsplit_once('-').map(|(wider, _)| wider);
         }
-        let fault =
-            Diagnostic::error(format!("the language `{wanted}` has no words")).help("copy content/en and translate it");
-        self.diagnostics.push(if looked.is_empty() {
-            fault
-        } else {
-            fault.note(format!("looked for {}", looked.join(", ")))
-        });
         None
     }
 
@@ -493,8 +484,8 @@ pub struct Surroundings {
     pub themes: BTreeMap<String, Theme>,
 }
 
-/// Loads only the words of one language and the themes. `None` when there is any error. Where there are no words for `de-CH`,
-/// those for `de` are taken.
+/// Loads only the words of one language and the themes. `None` when there is any error, or when there are no words. Where
+/// there are none for `de-CH`, those for `de` are taken.
 #[must_use]
 pub fn surroundings(
     loader: &dyn Loader,
