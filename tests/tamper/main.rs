@@ -2,6 +2,7 @@
 
 mod made;
 
+mod artwork;
 mod command;
 mod hostile;
 mod metadata;
