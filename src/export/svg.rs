@@ -63,24 +63,29 @@ pub fn write(scene: &Scene, options: &Options) -> String {
         xml.newline();
         xml.element("metadata", |_| {}, |xml| metadata(xml, scene));
         xml.newline();
-        match &scene.dark {
-            None => draw_all(xml, &scene.items),
-            Some(dark) => draw_either(xml, &id, &scene.items, dark),
-        }
+        drawing(xml, scene, "");
     });
     xml.newline();
     xml.finish()
 }
 
-fn draw_all(xml: &mut Xml, items: &[Item]) {
+/// Everything that is drawn; the classes of its groups begin with `prefix`.
+pub(super) fn drawing(xml: &mut Xml, scene: &Scene, prefix: &str) {
+    match &scene.dark {
+        None => draw_all(xml, &scene.items, prefix),
+        Some(dark) => draw_either(xml, &safe_id(&scene.id), &scene.items, dark, prefix),
+    }
+}
+
+fn draw_all(xml: &mut Xml, items: &[Item], prefix: &str) {
     for item in items {
-        draw(xml, item, "");
+        draw(xml, item, "", prefix);
     }
 }
 
 /// Two drawings: the first one, and the one that takes its place on a screen whose reader prefers dark pages. Where style sheets
 /// or the question are unknown, the first one stays.
-fn draw_either(xml: &mut Xml, id: &str, light: &[Item], dark: &[Item]) {
+fn draw_either(xml: &mut Xml, id: &str, light: &[Item], dark: &[Item], prefix: &str) {
     let style = format!(
         "@media screen and (prefers-color-scheme:dark){{#{id} .{LIGHT}{{display:none}}#{id} .{DARK}{{display:inline}}}}"
     );
@@ -95,7 +100,7 @@ fn draw_either(xml: &mut Xml, id: &str, light: &[Item], dark: &[Item]) {
         };
         let drawing = |xml: &mut Xml| {
             xml.newline();
-            draw_all(xml, items);
+            draw_all(xml, items, prefix);
         };
         xml.element("g", attributes, drawing);
         xml.newline();
@@ -121,7 +126,7 @@ fn metadata(xml: &mut Xml, scene: &Scene) {
 }
 
 /// Draws an item; `inherited` is the paint that the group around it has written already.
-fn draw(xml: &mut Xml, item: &Item, inherited: &str) {
+fn draw(xml: &mut Xml, item: &Item, inherited: &str, prefix: &str) {
     let own = paint_of(item);
     let paint = |a: &mut Attributes| {
         if own != inherited {
@@ -160,7 +165,7 @@ fn draw(xml: &mut Xml, item: &Item, inherited: &str) {
         }
         Item::Path { path, .. } => draw_path(xml, path, paint),
         Item::Text(run) => draw_path(xml, &outline::run(run), paint),
-        Item::Group(group) => draw_group(xml, group),
+        Item::Group(group) => draw_group(xml, group, prefix),
     }
     xml.newline();
 }
@@ -174,12 +179,12 @@ fn draw_path(xml: &mut Xml, path: &Path, paint: impl FnOnce(&mut Attributes)) {
 }
 
 /// A group carries the paint that all its items share.
-fn draw_group(xml: &mut Xml, group: &Group) {
+fn draw_group(xml: &mut Xml, group: &Group, prefix: &str) {
     let mut paints = group.items.iter().map(paint_of);
     let first = paints.next().unwrap_or_default();
     let shared = if group.items.len() > 1 && paints.all(|paint| paint == first) { first } else { String::new() };
     let attributes = |a: &mut Attributes| {
-        a.text("class", group.name);
+        a.text("class", &format!("{prefix}{}", group.name));
         if group.offset != Point::ORIGIN {
             a.text("transform", &format!("translate({} {})", short(group.offset.x.0), short(group.offset.y.0)));
         }
@@ -188,7 +193,7 @@ fn draw_group(xml: &mut Xml, group: &Group) {
     xml.element("g", attributes, |xml| {
         xml.newline();
         for item in &group.items {
-            draw(xml, item, &shared);
+            draw(xml, item, &shared, prefix);
         }
     });
 }
@@ -282,14 +287,14 @@ impl Data {
     }
 }
 
-fn short(value: f64) -> String {
+pub(super) fn short(value: f64) -> String {
     let mut out = String::new();
     xml::number(&mut out, value);
     out
 }
 
 /// An id that `aria-labelledby` can name: no spaces, nothing to escape, a letter or `_` first.
-fn safe_id(id: &str) -> String {
+pub(super) fn safe_id(id: &str) -> String {
     let safe: String =
         id.chars().map(|c| if c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '_' }).collect();
     if safe.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') { safe } else { format!("_{safe}") }
