@@ -25,6 +25,8 @@ pub mod typeset;
 
 pub mod export;
 
+pub mod web;
+
 pub mod proof;
 
 pub mod build;

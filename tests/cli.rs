@@ -139,7 +139,8 @@ fn one_file_of_positions_is_a_book() {
     let run = book.run(&["build", "."]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let names: Vec<String> = files(&book.path().join("out")).into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["en/diagrams/manifest.json", "en/diagrams/x.png", "en/diagrams/x.svg"]);
+    let expected = ["manifest.json", "manifest.schema.json", "x.html", "x.png", "x.svg"];
+    assert_eq!(names, expected.map(|name| format!("en/diagrams/{name}")));
 }
 
 #[test]
@@ -245,9 +246,9 @@ fn two_builds_are_the_same_byte_for_byte() {
 #[test]
 fn an_unchanged_file_is_left_alone() {
     let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n");
-    assert_eq!(book.run(&["build", "."]).stderr, "3 files written to ./out\n");
-    assert_eq!(book.run(&["build", "."]).stderr, "0 files written to ./out, 3 unchanged\n");
-    assert_eq!(book.run(&["build", ".", "--force"]).stderr, "3 files written to ./out\n");
+    assert_eq!(book.run(&["build", "."]).stderr, "5 files written to ./out\n");
+    assert_eq!(book.run(&["build", "."]).stderr, "0 files written to ./out, 5 unchanged\n");
+    assert_eq!(book.run(&["build", ".", "--force"]).stderr, "5 files written to ./out\n");
 }
 
 #[test]
@@ -263,13 +264,17 @@ fn the_repository_builds_from_its_root() {
         "en/board.png",
         "en/board.svg",
         "en/diagrams/manifest.json",
+        "en/diagrams/manifest.schema.json",
+        "en/diagrams/start.html",
         "en/diagrams/start.png",
         "en/diagrams/start-1024.png",
         "en/diagrams/three-directions-before.svg",
         "en/glossary-a4.pdf",
         "en/glossary-letter.pdf",
+        "en/glossary.html",
         "en/rules-a4.pdf",
         "en/rules-letter.pdf",
+        "en/rules.html",
     ] {
         assert!(names.iter().any(|found| found == name), "{name} is missing");
     }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The order in which data flows. `main` stands for `main.rs`.
-const ORDER: [&str; 15] = [
+const ORDER: [&str; 16] = [
     "rules",
     "source",
     "diagnostic",
@@ -18,6 +18,7 @@ const ORDER: [&str; 15] = [
     "figure",
     "typeset",
     "export",
+    "web",
     "proof",
     "build",
     "cli",

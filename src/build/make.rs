@@ -7,6 +7,7 @@ use crate::export::{pdf, png, svg};
 use crate::figure;
 use crate::scene::{Artworks, Document, Metadata, Scene, Theme};
 use crate::typeset::{self, Order, Pictures};
+use crate::web;
 
 use super::manifest;
 use super::plan::{Job, PictureOf, Work};
@@ -28,7 +29,19 @@ impl Job {
                 let scene = picture_scene(book, words, picture)?;
                 png::write(&scene, png::Size::Width(*width)).map_err(|error| self.internal(&error))
             }
+            Work::Figure(PictureOf { diagram, picture, id }) => {
+                let (diagram, told) = (&book.diagrams[diagram], &words.diagrams[diagram]);
+                web::figure(diagram, *picture, told, id, &book.themes[&book.theme]).map(String::into_bytes)
+            }
+            Work::Stepper(id, moves) => {
+                let diagram = &book.diagrams[id];
+                let look = web::Look { theme: &book.themes[&book.theme], layout: &figure::Layout::default() };
+                let steps = web::steps(diagram, moves.clone(), look, &words.language)?;
+                let told = words.diagrams[id].of(diagram.picture());
+                Ok(web::stepper(&steps, &told.title, &told.caption, &words.language).into_bytes())
+            }
             Work::Manifest => Ok(manifest::write(book, words)),
+            Work::ManifestSchema => Ok(manifest::SCHEMA.to_vec()),
             Work::BoardSvg(name) => {
                 let scene = board_scene(book, words, name)?;
                 Ok(svg::write(&scene, &svg::Options::default()).into_bytes())
@@ -41,6 +54,7 @@ impl Job {
                 let document = document(book, words, name, *paper)?;
                 pdf::write(&document, &pdf::Options::default()).map_err(|error| self.internal(&error))
             }
+            Work::Article(name) => article(book, words, name).map(String::into_bytes),
         }
     }
 
@@ -55,7 +69,10 @@ impl Job {
             Work::Svg(picture) => picture_scene(book, words, picture).map(drop),
             Work::BoardSvg(name) => board_scene(book, words, name).map(drop),
             Work::Document(name, paper) => document(book, words, name, *paper).map(drop),
-            Work::Png(..) | Work::BoardPng(_) | Work::Manifest => Ok(()),
+            // Their pictures are those of the others.
+            Work::Png(..) | Work::BoardPng(_) | Work::Figure(_) | Work::Article(_) => Ok(()),
+            Work::Stepper(..) => self.make(book).map(drop),
+            Work::Manifest | Work::ManifestSchema => Ok(()),
         }
     }
 
@@ -119,6 +136,17 @@ fn document(book: &Book, words: &Words, name: &str, paper: Paper) -> Result<Docu
         language: &words.language,
         metadata: &metadata,
     })
+}
+
+/// A document for a web page, in the theme of the diagrams.
+fn article(book: &Book, words: &Words, name: &str) -> Result<String, Diagnostic> {
+    let template = &book.templates[name];
+    let prose = words
+        .prose
+        .get(name)
+        .ok_or_else(|| Diagnostic::error("this document has a template but no words").at(template.span))?;
+    let pictures = Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme: &book.themes[&book.theme] };
+    web::document(name, prose, template, pictures)
 }
 
 /// The theme of everything that is printed: black on white, without tints.

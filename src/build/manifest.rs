@@ -1,9 +1,12 @@
-//! `diagrams/manifest.json`: what a web page needs to know of each picture.
+//! `diagrams/manifest.json`: what a web page needs to know of each document and each picture.
+//!
+//! Its form is published as a JSON Schema, which lies beside it.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::content::template::Template;
 use crate::content::{Book, Diagram, Words};
 use crate::figure;
 use crate::rules::Status;
@@ -11,12 +14,29 @@ use crate::rules::Status;
 use super::make;
 use super::plan::pictures;
 
+/// The schema of a manifest, `schemas/manifest.schema.json`.
+pub const SCHEMA: &[u8] = include_bytes!("../../schemas/manifest.schema.json");
+
+/// The name of its copy beside the manifest.
+pub const SCHEMA_FILE: &str = "manifest.schema.json";
+
 #[derive(Serialize)]
 struct Manifest<'a> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
     format: &'static str,
     title: &'a str,
     language: &'a str,
+    documents: Vec<DocumentEntry<'a>>,
     diagrams: Vec<Entry<'a>>,
+}
+
+/// One document that has a page of HTML.
+#[derive(Serialize)]
+struct DocumentEntry<'a> {
+    document: &'a str,
+    title: String,
+    html: String,
 }
 
 /// One picture.
@@ -28,6 +48,7 @@ struct Entry<'a> {
     title: &'a str,
     caption: &'a str,
     alt: &'a str,
+    html: String,
     svg: String,
     png: Vec<Png>,
     /// Natural size.
@@ -64,15 +85,32 @@ struct SizeMm {
     height_mm: f64,
 }
 
-/// The manifest of all diagrams in one language.
+/// The manifest of all documents and diagrams in one language.
 #[must_use]
 pub fn write(book: &Book, words: &Words) -> Vec<u8> {
-    let diagrams = book.diagrams.values().flat_map(|diagram| entries(book, words, diagram)).collect();
-    let manifest =
-        Manifest { format: "outflank-manifest 1", title: &book.title, language: words.language.tag(), diagrams };
+    let manifest = Manifest {
+        schema: SCHEMA_FILE,
+        format: "outflank-manifest 1",
+        title: &book.title,
+        language: words.language.tag(),
+        documents: documents(book, words),
+        diagrams: book.diagrams.values().flat_map(|diagram| entries(book, words, diagram)).collect(),
+    };
     let mut bytes = serde_json::to_vec_pretty(&manifest).unwrap_or_default();
     bytes.push(b'\n');
     bytes
+}
+
+fn documents<'a>(book: &'a Book, words: &Words) -> Vec<DocumentEntry<'a>> {
+    let entry = |name: &'a String| {
+        let title = words.prose.get(name)?.title.iter().map(|inline| inline.text.as_str()).collect();
+        Some(DocumentEntry { document: name, title, html: format!("../{name}.html") })
+    };
+    book.documents
+        .iter()
+        .filter(|name| !book.templates.get(*name).is_some_and(Template::is_board))
+        .filter_map(entry)
+        .collect()
 }
 
 fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry<'a>> {
@@ -96,6 +134,7 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
                 title: &told.title,
                 caption: &told.caption,
                 alt: &told.alt,
+                html: format!("{}.html", picture.id),
                 svg: format!("{}.svg", picture.id),
                 png: book
                     .png

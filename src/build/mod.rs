@@ -13,5 +13,5 @@ mod write;
 pub use disk::{Folder, Layered};
 pub use embedded::{Embedded, files as embedded_files};
 pub use facts::{FactCache, Found};
-pub use plan::{Job, Options, PlanError, Work, plan};
+pub use plan::{Job, Options, PictureOf, PlanError, Work, plan};
 pub use write::{Staged, WriteError, Written, file as write_file, files as write_files, stage};

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 
+use super::manifest;
 use crate::content::{Book, Diagram, Paper, Picture};
 
 /// Which part of the book to make; an empty list means all.
@@ -34,14 +36,22 @@ pub enum Work {
     Svg(PictureOf),
     /// A picture of a diagram as PNG, so many pixels wide.
     Png(PictureOf, u32),
+    /// A picture of a diagram as a fragment of HTML.
+    Figure(PictureOf),
+    /// So many moves of a diagram, from 1, as a fragment of HTML to step through.
+    Stepper(String, RangeInclusive<usize>),
     /// The list of the diagrams as JSON.
     Manifest,
+    /// The schema of that list, as it ships.
+    ManifestSchema,
     /// The board to play on as SVG, for the document with this name.
     BoardSvg(String),
     /// The board to play on as PNG, for the document with this name.
     BoardPng(String),
     /// A document on a paper as PDF.
     Document(String, Paper),
+    /// A document as a fragment of HTML.
+    Article(String),
 }
 
 /// One picture of a diagram.
@@ -106,6 +116,8 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
             if book.templates.get(document).is_some_and(crate::content::template::Template::is_board) {
                 add(format!("{document}.svg"), Work::BoardSvg(document.clone()));
                 add(format!("{document}.png"), Work::BoardPng(document.clone()));
+            } else {
+                add(format!("{document}.html"), Work::Article(document.clone()));
             }
         }
         let chosen: Vec<&Diagram> =
@@ -113,6 +125,7 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
         for diagram in &chosen {
             for picture in pictures(diagram) {
                 let id = &picture.id;
+                add(format!("diagrams/{id}.html"), Work::Figure(picture.clone()));
                 add(format!("diagrams/{id}.svg"), Work::Svg(picture.clone()));
                 for (i, &width) in book.png.iter().enumerate() {
                     add(format!("diagrams/{}", picture.png(i, width)), Work::Png(picture.clone(), width));
@@ -122,6 +135,7 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
         // A manifest speaks of every diagram, so only a build of every diagram may write it.
         if options.only.is_empty() && !chosen.is_empty() {
             add("diagrams/manifest.json".to_owned(), Work::Manifest);
+            add(format!("diagrams/{}", manifest::SCHEMA_FILE), Work::ManifestSchema);
         }
     }
     let mut paths = BTreeSet::new();

@@ -84,6 +84,15 @@ pub const PHRASES: &[(&str, &[&str])] = &[
     ("print-at-100", &[]),
     ("ruler-mm", &[]),
     ("ruler-inch", &[]),
+    ("stepper", &[]),
+    ("stepper-first", &[]),
+    ("stepper-back", &[]),
+    ("stepper-next", &[]),
+    ("stepper-last", &[]),
+    ("stepper-count", &["move", "moves"]),
+    ("step-move", &["mover", "last", "flips"]),
+    ("step-pass", &["side"]),
+    ("step-over", &["black", "white"]),
 ];
 
 /// A phrase must hold each of its placeholders, and no other.

@@ -37,8 +37,8 @@ pub const NAMESPACE: &str = "urn:outflank:1";
 /// All ids begin with the scene's id. Characters that XML does not allow are left out.
 #[must_use]
 pub fn write(scene: &Scene, options: &Options) -> String {
-    let light = |xml: &mut Xml| draw_all(xml, &scene.items);
-    let dark = |xml: &mut Xml| draw_all(xml, scene.dark.as_deref().unwrap_or_default());
+    let light = |xml: &mut Xml| draw_all(xml, &scene.items, "");
+    let dark = |xml: &mut Xml| draw_all(xml, scene.dark.as_deref().unwrap_or_default(), "");
     let drawing = Drawing { rules: "", light: &light, dark: if scene.dark.is_some() { Some(&dark) } else { None } };
     document(scene, *options, &drawing)
 }
@@ -104,9 +104,20 @@ pub(super) fn document(scene: &Scene, options: Options, drawing: &Drawing) -> St
     xml.finish()
 }
 
-fn draw_all(xml: &mut Xml, items: &[Item]) {
+/// Everything that is drawn; the classes of its groups begin with `prefix`.
+pub(super) fn drawing(xml: &mut Xml, scene: &Scene, prefix: &str) {
+    let light = |xml: &mut Xml| draw_all(xml, &scene.items, prefix);
+    match &scene.dark {
+        None => light(xml),
+        Some(dark) => {
+            draw_either(xml, &safe_id(&scene.id), [&light, &|xml: &mut Xml| draw_all(xml, dark, prefix)]);
+        }
+    }
+}
+
+fn draw_all(xml: &mut Xml, items: &[Item], prefix: &str) {
     for item in items {
-        draw(xml, item, "", "");
+        draw(xml, item, Around { prefix, ..Around::default() });
     }
 }
 
@@ -151,8 +162,20 @@ fn metadata(xml: &mut Xml, scene: &Scene) {
     );
 }
 
-/// Draws an item; `inherited` is the paint that the group around it has written already, `extra` are more attributes.
-pub(super) fn draw(xml: &mut Xml, item: &Item, inherited: &str, extra: &str) {
+/// What is known where an item is drawn.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Around<'a> {
+    /// The paint that the group around it has written already.
+    pub(super) inherited: &'a str,
+    /// More attributes.
+    pub(super) extra: &'a str,
+    /// What the classes of groups begin with.
+    pub(super) prefix: &'a str,
+}
+
+/// Draws an item.
+pub(super) fn draw(xml: &mut Xml, item: &Item, around: Around) {
+    let Around { inherited, extra, prefix } = around;
     let own = paint_of(item);
     let paint = |a: &mut Attributes| {
         a.raw(extra);
@@ -192,8 +215,8 @@ pub(super) fn draw(xml: &mut Xml, item: &Item, inherited: &str, extra: &str) {
         }
         Item::Path { path, .. } => draw_path(xml, path, paint),
         Item::Text(run) => draw_path(xml, &outline::run(run), paint),
-        Item::Group(group) => draw_group(xml, group),
-        Item::Clip { rect, items } => draw_clipped(xml, rect, items, extra),
+        Item::Group(group) => draw_group(xml, group, prefix),
+        Item::Clip { rect, items } => draw_clipped(xml, rect, items, around),
     }
     xml.newline();
 }
@@ -207,17 +230,17 @@ fn draw_path(xml: &mut Xml, path: &Path, paint: impl FnOnce(&mut Attributes)) {
 }
 
 /// A group carries the paint that all its items share.
-fn draw_group(xml: &mut Xml, group: &Group) {
+fn draw_group(xml: &mut Xml, group: &Group, prefix: &str) {
     let shared = shared(group.items.iter().map(paint_of));
     let attributes = |a: &mut Attributes| {
-        a.text("class", group.name);
+        a.text("class", &format!("{prefix}{}", group.name));
         translate(a, group.offset);
         a.raw(&shared);
     };
     xml.element("g", attributes, |xml| {
         xml.newline();
         for item in &group.items {
-            draw(xml, item, &shared, "");
+            draw(xml, item, Around { inherited: &shared, extra: "", prefix });
         }
     });
 }
@@ -237,7 +260,7 @@ pub(super) fn translate(a: &mut Attributes, offset: Point) {
 }
 
 /// An inner picture shows nothing beyond its own rectangle, and needs no id for that.
-fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], extra: &str) {
+fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], around: Around) {
     let (left, top) = (short(rect.left().0), short(rect.top().0));
     let (width, height) = (short(rect.size.width.0), short(rect.size.height.0));
     let attributes = |a: &mut Attributes| {
@@ -247,12 +270,12 @@ fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], extra: &str) {
         a.text("height", &height);
         a.text("viewBox", &format!("{left} {top} {width} {height}"));
         a.text("overflow", "hidden");
-        a.raw(extra);
+        a.raw(around.extra);
     };
     xml.element("svg", attributes, |xml| {
         xml.newline();
         for item in items {
-            draw(xml, item, "", "");
+            draw(xml, item, Around { prefix: around.prefix, ..Around::default() });
         }
     });
 }
@@ -349,7 +372,7 @@ impl Data {
     }
 }
 
-fn short(value: f64) -> String {
+pub(super) fn short(value: f64) -> String {
     let mut out = String::new();
     xml::number(&mut out, value);
     out

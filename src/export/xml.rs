@@ -1,21 +1,21 @@
-//! A small XML writer: it escapes, and no element stays open.
+//! A small writer of XML, and of HTML with SVG in it: it escapes, and no element stays open.
 
 use std::fmt::Write;
 
 /// Text of one document. Every element goes through [`Xml::element`], so the end tags cannot be forgotten.
 #[derive(Debug, Default)]
-pub(super) struct Xml {
+pub(crate) struct Xml {
     out: String,
 }
 
 /// The start tag of an element, while attributes are added.
-pub(super) struct Attributes<'a> {
+pub(crate) struct Attributes<'a> {
     out: &'a mut String,
 }
 
 impl Xml {
     /// An element: its attributes, then what is in it. An element in which nothing is written closes itself.
-    pub(super) fn element(
+    pub(crate) fn element(
         &mut self,
         name: &str,
         attributes: impl FnOnce(&mut Attributes),
@@ -38,60 +38,84 @@ impl Xml {
         }
     }
 
+    /// An element of HTML: as [`Xml::element`], but with an end tag in any case, since HTML closes none of its own by `/>`.
+    /// Returns what `content` returns.
+    pub(crate) fn tagged<T>(
+        &mut self,
+        name: &str,
+        attributes: impl FnOnce(&mut Attributes),
+        content: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.out.push('<');
+        self.out.push_str(name);
+        attributes(&mut Attributes { out: &mut self.out });
+        self.out.push('>');
+        let written = content(self);
+        self.out.push_str("</");
+        self.out.push_str(name);
+        self.out.push('>');
+        written
+    }
+
+    /// A script of HTML, which knows no escapes: only a text of the program's own, without `</` and `<!`.
+    pub(crate) fn script(&mut self, text: &'static str) {
+        self.tagged("script", |_| {}, |xml| xml.out.push_str(text));
+    }
+
     /// Words inside an element.
-    pub(super) fn text(&mut self, text: &str) {
+    pub(crate) fn text(&mut self, text: &str) {
         escape(&mut self.out, text, false);
     }
 
     /// Between two elements, for readers of the file and of differences.
-    pub(super) fn newline(&mut self) {
+    pub(crate) fn newline(&mut self) {
         self.out.push('\n');
     }
 
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.out
     }
 }
 
 impl<'a> Attributes<'a> {
     /// Attributes that are collected apart from their element.
-    pub(super) fn new(out: &'a mut String) -> Self {
+    pub(crate) fn new(out: &'a mut String) -> Self {
         Self { out }
     }
 
     /// An attribute with any text.
-    pub(super) fn text(&mut self, name: &str, value: &str) {
+    pub(crate) fn text(&mut self, name: &str, value: &str) {
         let _ = write!(self.out, " {name}=\"");
         escape(self.out, value, true);
         self.out.push('"');
     }
 
     /// An attribute with a number.
-    pub(super) fn number(&mut self, name: &str, value: f64) {
+    pub(crate) fn number(&mut self, name: &str, value: f64) {
         let _ = write!(self.out, " {name}=\"");
         number(self.out, value);
         self.out.push('"');
     }
 
     /// Attributes that are written already.
-    pub(super) fn raw(&mut self, written: &str) {
+    pub(crate) fn raw(&mut self, written: &str) {
         self.out.push_str(written);
     }
 }
 
 /// Thousandths, the last place that is written: a micrometre on paper.
 #[allow(clippy::cast_possible_truncation, reason = "pictures are smaller than a million kilometres")]
-pub(super) fn thousandths(value: f64) -> i64 {
+pub(crate) fn thousandths(value: f64) -> i64 {
     (value * 1000.0).round() as i64
 }
 
 /// A number with at most three decimals, without trailing zeros and without a negative zero.
-pub(super) fn number(out: &mut String, value: f64) {
+pub(crate) fn number(out: &mut String, value: f64) {
     decimal(out, thousandths(value), true);
 }
 
 /// The same for a number of thousandths; the zero before the point only if asked for.
-pub(super) fn decimal(out: &mut String, thousandths: i64, leading_zero: bool) {
+pub(crate) fn decimal(out: &mut String, thousandths: i64, leading_zero: bool) {
     if thousandths < 0 {
         out.push('-');
     }
@@ -107,7 +131,7 @@ pub(super) fn decimal(out: &mut String, thousandths: i64, leading_zero: bool) {
 }
 
 /// Whether XML 1.0 lets a document hold the character at all.
-pub(super) const fn is_allowed(c: char) -> bool {
+pub(crate) const fn is_allowed(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..='\u{10ffff}')
 }
 
@@ -131,6 +155,15 @@ fn escape(out: &mut String, text: &str, attribute: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_xml_closes_an_element_by_itself() {
+        let mut xml = Xml::default();
+        xml.element("rect", |_| {}, |_| {});
+        assert_eq!(xml.tagged("p", |a| a.text("id", "x"), |_| 7), 7);
+        xml.script("a < b");
+        assert_eq!(xml.finish(), r#"<rect/><p id="x"></p><script>a < b</script>"#);
+    }
 
     #[test]
     fn numbers_are_short() {

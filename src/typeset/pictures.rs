@@ -17,7 +17,7 @@ pub struct Pictures<'a> {
     pub diagrams: &'a BTreeMap<String, Diagram>,
     /// Their words by id.
     pub words: &'a BTreeMap<String, DiagramWords>,
-    /// The colours: on paper, black and white.
+    /// The colours: on paper, those of `print`.
     pub theme: &'a Theme,
 }
 

@@ -60,7 +60,7 @@ pub fn page(pdf: Vec<u8>, dpi: f32) -> Vec<u8> {
     pixmap.encode_png().expect("a PNG")
 }
 
-const HINT: &str = "if the new one is right: OUTFLANK_BLESS=1 cargo test --test pictures";
+const HINT: &str = "if the new one is right: OUTFLANK_BLESS=1 cargo test";
 
 fn kept(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::merge::{Part, What, merge};
 use super::{Error, Frame, checked};
-use crate::export::svg::{self, Drawing, Options, safe_id};
+use crate::export::svg::{self, Around, Drawing, Options, safe_id};
 use crate::export::xml::{Attributes, Xml};
 
 /// The frames as one SVG document. Its title, description and metadata are those of the last frame; all of its ids and the
@@ -97,7 +97,7 @@ impl<'a> Names<'a> {
                     a.text("class", name);
                 }
                 hide(&mut a);
-                svg::draw(xml, item, inherited, &extra);
+                svg::draw(xml, item, Around { inherited, extra: &extra, prefix: "" });
             }
             What::Group { name, offset, parts } => {
                 let shared = svg::shared(parts.iter().map(|part| match &part.what {

@@ -1,0 +1,110 @@
+//! The manifest and its schema.
+
+use std::path::Path;
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use crate::common::{Book, files, repository};
+
+fn schema() -> Value {
+    let text = std::fs::read(repository().join("schemas/manifest.schema.json")).expect("read");
+    serde_json::from_slice(&text).expect("JSON")
+}
+
+fn validator() -> Validator {
+    jsonschema::draft202012::new(&schema()).expect("a schema")
+}
+
+fn build(book: &Book) -> Value {
+    let run = book.run(&["build", "."]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let text = std::fs::read(book.path().join("out/en/diagrams/manifest.json")).expect("written");
+    serde_json::from_slice(&text).expect("JSON")
+}
+
+fn faults(manifest: &Value) -> Vec<String> {
+    validator().iter_errors(manifest).map(|error| format!("{}: {error}", error.instance_path())).collect()
+}
+
+#[test]
+fn the_schema_is_one() {
+    jsonschema::draft202012::meta::validate(&schema()).expect("of the draft that it names");
+}
+
+/// Whatever a book holds: positions set up, drawings, games with flip errors and passes, games that are over.
+#[test]
+fn every_manifest_is_as_the_schema_says() {
+    let every_kind = "
+start: {}
+pair: { moves: f5 d6, play: c3, check: { last: c3 } }
+alone: { moves: f5 d6, play: c3, picture: before }
+over: { moves: e6 f4 e3 f6 g5 d6 e7 f5 c5 }
+passes: { moves: d3 c3 e6 d2 d1 e1 b2 c1 -- }
+error: { moves: f5 d6 c4, flip-error: { at: 1, not-flipped: e5 } }
+drawn: { position: \"---------------------------XXO----------------------------------\", to-move: white, schematic: true }
+";
+    let books = [
+        Book::new().file("content/diagrams/d.yaml", every_kind),
+        Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n"),
+    ];
+    for book in books {
+        let manifest = build(&book);
+        assert_eq!(faults(&manifest), [""; 0]);
+        let out = book.path().join("out/en/diagrams");
+        for file in named(&manifest).iter().map(|name| out.join(name)) {
+            assert!(file.is_file(), "{} is not there", file.display());
+        }
+    }
+}
+
+/// Every file of the diagrams' folder is named, so that a web page needs no other list; the schema lies where it says.
+#[test]
+fn nothing_is_left_out() {
+    let book = Book::shipped();
+    let manifest = build(&book);
+    assert_eq!(faults(&manifest), [""; 0]);
+    let mut named = named(&manifest);
+    named.sort();
+    let written: Vec<String> = files(&book.path().join("out/en/diagrams")).into_iter().map(|(name, _)| name).collect();
+    let here: Vec<&String> = named.iter().filter(|name| !name.starts_with("../")).collect();
+    assert_eq!(here, written.iter().filter(|name| *name != "manifest.json").collect::<Vec<_>>());
+    let copy: &Path = &book.path().join("out/en/diagrams").join(manifest["$schema"].as_str().expect("a name"));
+    let copy: Value = serde_json::from_slice(&std::fs::read(copy).expect("there")).expect("JSON");
+    assert_eq!(copy, schema());
+}
+
+/// The schema refuses what is not so.
+#[test]
+fn a_wrong_manifest_is_found() {
+    let good = build(&Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n"));
+    let change = |pointer: &str, value: Value| {
+        let mut wrong = good.clone();
+        *wrong.pointer_mut(pointer).expect("there") = value;
+        faults(&wrong).len()
+    };
+    assert_eq!(change("/diagrams/0/ply", json!(1)), 0);
+    assert_eq!(change("/diagrams/0/ply", json!("1")), 1);
+    assert_eq!(change("/diagrams/0/position", json!("--")), 1);
+    assert_eq!(change("/diagrams/0/moves", json!("f9")), 1);
+    assert_eq!(change("/diagrams/0/picture", json!("strip-of-nothing")), 1);
+    assert_eq!(change("/diagrams/0/size", json!({ "width_mm": 1 })), 1);
+    assert_eq!(change("/format", json!("outflank-manifest 2")), 1);
+    let mut more = good.clone();
+    more["diagrams"][0]["more"] = json!(1);
+    assert_eq!(faults(&more).len(), 1);
+    let mut less = good.clone();
+    less["diagrams"][0].as_object_mut().expect("an object").remove("alt");
+    assert_eq!(faults(&less).len(), 1);
+}
+
+/// The files that a manifest names.
+fn named(manifest: &Value) -> Vec<String> {
+    let mut names = vec![manifest["$schema"].clone()];
+    names.extend(manifest["documents"].as_array().expect("a list").iter().map(|document| document["html"].clone()));
+    for picture in manifest["diagrams"].as_array().expect("a list") {
+        names.extend([picture["html"].clone(), picture["svg"].clone()]);
+        names.extend(picture["png"].as_array().expect("a list").iter().map(|png| png["file"].clone()));
+    }
+    names.iter().map(|name| name.as_str().expect("a name").to_owned()).collect()
+}
