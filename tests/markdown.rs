@@ -217,6 +217,18 @@ fn blocks_of_others_stay() {
     );
 }
 
+/// The example of the README does what the README says.
+#[test]
+fn the_example_of_the_readme() {
+    let readme = fs::read_to_string(repository().join("README.md")).expect("README.md");
+    let example = readme.split("````markdown\n").nth(1).and_then(|rest| rest.split("````").next()).expect("an example");
+    let (text, names) = made(example, &[]);
+    assert!(text.starts_with("![") && text.contains("](pictures/page-1.svg)\n\nBlack plays f5 and flips"), "{text}");
+    assert_eq!(names, ["pictures/page-1.svg"]);
+    let (text, _) = made(&readme, &[]);
+    assert!(text == readme, "an example in a longer fence is no block");
+}
+
 #[test]
 fn a_page_that_is_no_text_is_refused() {
     let book = Book::new();
