@@ -57,7 +57,7 @@ fn a_whole_page_with_pictures_inside() {
         if !picture.is_empty() {
             let id = picture.split("id=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an id");
             assert!(picture.lines().all(|line| !line.trim_matches([' ', '>']).is_empty()), "{id} ends the HTML block");
-            around.push_str(&format!("<svg id=\"{id}\"/>"));
+            around.extend(["<svg id=\"", id, "\"/>"]);
             pictures += 1;
         }
     }
@@ -92,8 +92,7 @@ fn read(text: &str) -> Vec<String> {
 /// An independent reader finds a picture exactly where it found a block, and all else as it was.
 #[test]
 fn pictures_stand_where_the_blocks_stood() {
-    let page =
-        page().lines().filter(|line| !line.contains("caption:")).map(|line| format!("{line}\n")).collect::<String>();
+    let page = page().split_inclusive('\n').filter(|line| !line.contains("caption:")).collect::<String>();
     let (text, _) = made(&page, &[]);
     assert_eq!(read(&text), read(&page));
     assert_eq!(read(&page).iter().filter(|event| *event == "a picture").count(), 6);
@@ -261,6 +260,10 @@ const PIECES: [&str; 14] = [
     "",
 ];
 
+fn end_of_line(windows: bool) -> &'static str {
+    if windows { "\r\n" } else { "\n" }
+}
+
 proptest! {
     /// Whatever a page is made of, what is not ours stays byte for byte.
     #[test]
@@ -269,7 +272,7 @@ proptest! {
     ) {
         let page: String = lines
             .into_iter()
-            .map(|(piece, prefix, windows)| format!("{prefix}{}{}", PIECES[piece], if windows { "\r\n" } else { "\n" }))
+            .flat_map(|(piece, prefix, windows)| [prefix, PIECES[piece].to_owned(), end_of_line(windows).to_owned()])
             .collect();
         prop_assert_eq!(library::illustrated(&page).expect("nothing is wrong"), page);
     }
@@ -291,11 +294,11 @@ proptest! {
         let mut lines = vec!["```reversi", "moves: f5", "alt: One move", "```"];
         if above { lines.insert(0, "above"); }
         if below { lines.push("below"); }
-        let end = if windows { "\r\n" } else { "\n" };
+        let end = end_of_line(windows);
         let mut page: String = lines
             .iter()
             .enumerate()
-            .map(|(number, line)| format!("{}{line}{end}", if number == 0 { &first } else { &rest }))
+            .flat_map(|(number, line)| [if number == 0 { first.as_str() } else { rest.as_str() }, line, end])
             .collect();
         page.push_str(end);
         page.push_str("Words behind.");

@@ -281,10 +281,7 @@ fn shipped_content_obeys_its_schemas() {
     for folder in ["content", "templates"] {
         for (path, bytes) in files(&repository().join(folder)) {
             let path = format!("{folder}/{path}");
-            let Some((name, _)) = SCHEMAS.iter().find(|(_, begin)| path.ends_with(".yaml") && path.starts_with(begin))
-            else {
-                continue;
-            };
+            let Some((name, _)) = SCHEMAS.iter().find(|(_, begin)| path.starts_with(begin)) else { continue };
             let text = String::from_utf8(bytes).expect("text");
             let found: Vec<String> = validators[name]
                 .iter_errors(&json(&text))
@@ -423,10 +420,10 @@ fn every_key_is_explained() {
         }
         match value {
             Value::Object(entries) => {
-                entries.iter().for_each(|(key, value)| walk(root, value, &format!("{place}/{key}"), wrong))
+                entries.iter().for_each(|(key, value)| walk(root, value, &format!("{place}/{key}"), wrong));
             }
             Value::Array(items) => {
-                items.iter().enumerate().for_each(|(i, value)| walk(root, value, &format!("{place}/{i}"), wrong))
+                items.iter().enumerate().for_each(|(i, value)| walk(root, value, &format!("{place}/{i}"), wrong));
             }
             _ => {}
         }

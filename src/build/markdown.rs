@@ -78,7 +78,13 @@ fn scene(block: &PageBlock, theme: &Theme, placing: Placing<'_>) -> Result<Scene
     // The headings of a page have ids too.
     let prefix = if matches!(placing, Placing::Inline) { "outflank-" } else { "" };
     let id = format!("{prefix}{}", diagram.id());
-    figure::compose(diagram, diagram.picture(), told(block), &id, theme, &Layout::default().of(diagram))
+    let layout = Layout::default().of(diagram);
+    let scene = figure::compose(diagram, diagram.picture(), told(block), &id, theme, &layout)?;
+    Ok(match placing {
+        Placing::Files(..) => scene,
+        // The search of a site would find what proves a picture in every page; only files are read back.
+        Placing::Inline => Scene { metadata: Vec::new(), ..scene },
+    })
 }
 
 /// The lines that stand for a block, and the file of its picture.
