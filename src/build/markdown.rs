@@ -113,7 +113,10 @@ fn made(block: &PageBlock, scene: &Scene, placing: Placing<'_>) -> Result<Made, 
 /// A `<figure>` without an empty line, at which Markdown would take it for finished.
 fn inline(block: &PageBlock, scene: &Scene) -> Vec<String> {
     let mut lines = vec!["<figure class=\"reversi\">".to_owned()];
-    lines.extend(words::html_lines(&svg::write(scene, &svg::Options::default())));
+    // As wide as in print where there is room, narrower on a small screen.
+    let svg = svg::write(scene, &svg::Options::default());
+    let svg = svg.replacen("<svg ", "<svg style=\"max-width:100%;height:auto\" ", 1);
+    lines.extend(words::html_lines(&svg));
     let caption = &told(block).caption;
     if !caption.is_empty() {
         lines.push(format!("<figcaption>{}</figcaption>", words::html(caption)));
