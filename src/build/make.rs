@@ -3,6 +3,7 @@
 use crate::content::template::Layout;
 use crate::content::{Book, Diagram, Paper, Words};
 use crate::diagnostic::Diagnostic;
+use crate::export::animation::{self, Frame};
 use crate::export::{pdf, png, svg};
 use crate::figure;
 use crate::scene::{Artworks, Document, Metadata, Scene, Theme};
@@ -29,13 +30,22 @@ impl Job {
                 let scene = picture_scene(book, words, picture)?;
                 png::write(&scene, png::Size::Width(*width)).map_err(|error| self.internal(&error))
             }
+            Work::Animated(picture) => {
+                let diagram = &book.diagrams[&picture.diagram];
+                let told = words.diagrams[diagram.id()].of(picture.picture);
+                let (pace, theme) = (figure::Pace::default(), &book.themes[&book.theme]);
+                let scenes = figure::sequence(diagram, pace, told, &picture.id, theme, &layout(book, diagram))?;
+                let frames = Frame::sequence(scenes, pace.seconds, pace.last);
+                let written = animation::svg(&frames, &svg::Options::default());
+                written.map(String::into_bytes).map_err(|error| self.internal(&error).at(diagram.span()))
+            }
             Work::Figure(PictureOf { diagram, picture, id }) => {
                 let (diagram, told) = (&book.diagrams[diagram], &words.diagrams[diagram]);
                 web::figure(diagram, *picture, told, id, &book.themes[&book.theme]).map(String::into_bytes)
             }
             Work::Stepper(id, moves) => {
                 let diagram = &book.diagrams[id];
-                let look = web::Look { theme: &book.themes[&book.theme], layout: &figure::Layout::default() };
+                let look = web::Look { theme: &book.themes[&book.theme], layout: &layout(book, diagram) };
                 let steps = web::steps(diagram, moves.clone(), look, &words.language)?;
                 let told = words.diagrams[id].of(diagram.picture());
                 Ok(web::stepper(&steps, &told.title, &told.caption, &words.language).into_bytes())
@@ -70,7 +80,7 @@ impl Job {
             Work::BoardSvg(name) => board_scene(book, words, name).map(drop),
             Work::Document(name, paper) => document(book, words, name, *paper).map(drop),
             // Their pictures are those of the others.
-            Work::Png(..) | Work::BoardPng(_) | Work::Figure(_) | Work::Article(_) => Ok(()),
+            Work::Png(..) | Work::BoardPng(_) | Work::Animated(_) | Work::Figure(_) | Work::Article(_) => Ok(()),
             Work::Stepper(..) => self.make(book).map(drop),
             Work::Manifest | Work::ManifestSchema => Ok(()),
         }

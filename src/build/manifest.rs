@@ -12,7 +12,7 @@ use crate::figure;
 use crate::rules::Status;
 
 use super::make;
-use super::plan::pictures;
+use super::plan::{animated, pictures, stepper, steps};
 
 /// The schema of a manifest, `schemas/manifest.schema.json`.
 pub const SCHEMA: &[u8] = include_bytes!("../../schemas/manifest.schema.json");
@@ -50,6 +50,12 @@ struct Entry<'a> {
     alt: &'a str,
     html: String,
     svg: String,
+    /// The boards one after the other as SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    animated: Option<String>,
+    /// The moves one after the other as HTML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stepper: Option<String>,
     png: Vec<Png>,
     /// Natural size.
     size: SizeMm,
@@ -136,6 +142,8 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
                 alt: &told.alt,
                 html: format!("{}.html", picture.id),
                 svg: format!("{}.svg", picture.id),
+                animated: animated(diagram).map(|picture| format!("{}.svg", picture.id)),
+                stepper: steps(diagram).map(|_| stepper(diagram)),
                 png: book
                     .png
                     .iter()

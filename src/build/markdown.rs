@@ -78,7 +78,13 @@ fn scene(block: &PageBlock, theme: &Theme, placing: Placing<'_>) -> Result<Scene
     // The headings of a page have ids too.
     let prefix = if matches!(placing, Placing::Inline) { "outflank-" } else { "" };
     let id = format!("{prefix}{}", diagram.id());
-    figure::compose(diagram, diagram.picture(), told(block), &id, theme, &Layout::default().of(diagram))
+    let layout = Layout::default().of(diagram);
+    let scene = figure::compose(diagram, diagram.picture(), told(block), &id, theme, &layout)?;
+    Ok(match placing {
+        Placing::Files(..) => scene,
+        // The search of a site would find what proves a picture in every page; only files are read back.
+        Placing::Inline => Scene { metadata: Vec::new(), ..scene },
+    })
 }
 
 /// The lines that stand for a block, and the file of its picture.
@@ -107,7 +113,10 @@ fn made(block: &PageBlock, scene: &Scene, placing: Placing<'_>) -> Result<Made, 
 /// A `<figure>` without an empty line, at which Markdown would take it for finished.
 fn inline(block: &PageBlock, scene: &Scene) -> Vec<String> {
     let mut lines = vec!["<figure class=\"reversi\">".to_owned()];
-    lines.extend(words::html_lines(&svg::write(scene, &svg::Options::default())));
+    // As wide as in print where there is room, narrower on a small screen.
+    let svg = svg::write(scene, &svg::Options::default());
+    let svg = svg.replacen("<svg ", "<svg style=\"max-width:100%;height:auto\" ", 1);
+    lines.extend(words::html_lines(&svg));
     let caption = &told(block).caption;
     if !caption.is_empty() {
         lines.push(format!("<figcaption>{}</figcaption>", words::html(caption)));

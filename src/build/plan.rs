@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::manifest;
-use crate::content::{Book, Diagram, Paper, Picture};
+use crate::content::{Boards, Book, Diagram, Paper, Picture};
 
 /// Which part of the book to make; an empty list means all.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +36,8 @@ pub enum Work {
     Svg(PictureOf),
     /// A picture of a diagram as PNG, so many pixels wide.
     Png(PictureOf, u32),
+    /// The boards of a diagram one after the other as SVG.
+    Animated(PictureOf),
     /// A picture of a diagram as a fragment of HTML.
     Figure(PictureOf),
     /// So many moves of a diagram, from 1, as a fragment of HTML to step through.
@@ -123,6 +125,12 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
         let chosen: Vec<&Diagram> =
             book.diagrams.values().filter(|diagram| wanted(&options.only, diagram.id())).collect();
         for diagram in &chosen {
+            if let Some(picture) = animated(diagram) {
+                add(format!("diagrams/{}.svg", picture.id), Work::Animated(picture));
+            }
+            if let Some(moves) = steps(diagram) {
+                add(format!("diagrams/{}", stepper(diagram)), Work::Stepper(diagram.id().to_owned(), moves));
+            }
             for picture in pictures(diagram) {
                 let id = &picture.id;
                 add(format!("diagrams/{id}.html"), Work::Figure(picture.clone()));
@@ -143,6 +151,28 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
         Some(clash) => Err(PlanError::Clash(clash.path.clone())),
         None => Ok(jobs),
     }
+}
+
+/// The animated picture of a diagram with `frames`.
+#[must_use]
+pub fn animated(diagram: &Diagram) -> Option<PictureOf> {
+    let Boards::Frames(_) = diagram.boards() else { return None };
+    let id = format!("{}-animated", diagram.id());
+    Some(PictureOf { diagram: diagram.id().to_owned(), picture: Picture::Sequence, id })
+}
+
+/// The moves that the `frames` of a diagram span, to step through; `None` without a move.
+#[must_use]
+pub fn steps(diagram: &Diagram) -> Option<RangeInclusive<usize>> {
+    let Boards::Frames(frames) = diagram.boards() else { return None };
+    let (first, last) = (frames.iter().min()? + 1, *frames.iter().max()?);
+    (first <= last).then_some(first..=last)
+}
+
+/// The name of the file to step through a diagram.
+#[must_use]
+pub fn stepper(diagram: &Diagram) -> String {
+    format!("{}-stepper.html", diagram.id())
 }
 
 /// The pictures of a diagram: the one the author asked for under the diagram's own id, and the two boards of a pair.

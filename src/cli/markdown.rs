@@ -109,12 +109,12 @@ fn make(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Result<Option<Vec<Illustrated>>, Outcome> {
-    let faults = diagnostics.has_errors();
+    let faults = diagnostics.len();
     let Some(around) = content::surroundings(loader, &options.lang, sources, diagnostics) else {
-        return match diagnostics.has_errors() && !faults {
-            true => Ok(None),
-            false => Err(Outcome::Usage(format!("--lang: there are no words for `{}`", options.lang))),
-        };
+        if diagnostics.len() > faults {
+            return Ok(None);
+        }
+        return Err(Outcome::Usage(format!("--lang: there are no words for `{}`", options.lang)));
     };
     let Some(theme) = around.themes.get(&options.theme) else {
         let known: Vec<&str> = around.themes.keys().map(String::as_str).collect();

@@ -98,6 +98,9 @@ pub fn fill(
         let only_picture = diagram.picture() == Picture::After;
         faults.extend(add(Picture::After, after_caption, alt.clone().filter(|_| only_picture)));
     }
+    if matches!(diagram.boards(), Boards::Frames(_)) {
+        faults.extend(add(Picture::Sequence, caption.clone(), None));
+    }
     faults.extend(add(main, caption, alt));
     found.extend(faults);
     let valid = !found.has_errors();

@@ -1,14 +1,17 @@
 //! Pages of Markdown with pictures in the place of their `reversi` blocks. Faults are in `tests/errors/markdown-*.case`.
 
+#[path = "../common/mod.rs"]
 mod common;
+
+mod properties;
+mod reader;
 
 use std::fs;
 use std::io::Write as _;
 use std::process::Stdio;
 
 use common::{Book, Run, command, files, repository};
-use proptest::prelude::*;
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use reader::read;
 
 /// A page with a block in every place where one can stand.
 fn page() -> String {
@@ -57,7 +60,7 @@ fn a_whole_page_with_pictures_inside() {
         if !picture.is_empty() {
             let id = picture.split("id=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an id");
             assert!(picture.lines().all(|line| !line.trim_matches([' ', '>']).is_empty()), "{id} ends the HTML block");
-            around.push_str(&format!("<svg id=\"{id}\"/>"));
+            around.extend(["<svg id=\"", id, "\"/>"]);
             pictures += 1;
         }
     }
@@ -65,35 +68,10 @@ fn a_whole_page_with_pictures_inside() {
     golden("page-inline.md", &around);
 }
 
-/// What Markdown reads from a page: its events, with a picture and a caption where a block was.
-fn read(text: &str) -> Vec<String> {
-    let options = Options::ENABLE_FOOTNOTES | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
-    let mut events = Vec::new();
-    let mut parser = Parser::new_ext(text, options);
-    while let Some(event) = parser.next() {
-        match event {
-            // Whatever stands in either is its own affair.
-            Event::Start(Tag::CodeBlock(kind)) if format!("{kind:?}").contains("\"reversi\"") => {
-                while !matches!(parser.next(), Some(Event::End(TagEnd::CodeBlock)) | None) {}
-                events.push("a picture".to_owned());
-            }
-            Event::Start(Tag::Image { .. }) => {
-                while !matches!(parser.next(), Some(Event::End(TagEnd::Image)) | None) {}
-                events.push("a picture".to_owned());
-            }
-            // A list whose items hold a picture is a loose one.
-            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
-            event => events.push(format!("{event:?}")),
-        }
-    }
-    events
-}
-
 /// An independent reader finds a picture exactly where it found a block, and all else as it was.
 #[test]
 fn pictures_stand_where_the_blocks_stood() {
-    let page =
-        page().lines().filter(|line| !line.contains("caption:")).map(|line| format!("{line}\n")).collect::<String>();
+    let page = page().split_inclusive('\n').filter(|line| !line.contains("caption:")).collect::<String>();
     let (text, _) = made(&page, &[]);
     assert_eq!(read(&text), read(&page));
     assert_eq!(read(&page).iter().filter(|event| *event == "a picture").count(), 6);
@@ -217,6 +195,18 @@ fn blocks_of_others_stay() {
     );
 }
 
+/// The example of the README does what the README says.
+#[test]
+fn the_example_of_the_readme() {
+    let readme = fs::read_to_string(repository().join("README.md")).expect("README.md");
+    let example = readme.split("````markdown\n").nth(1).and_then(|rest| rest.split("````").next()).expect("an example");
+    let (text, names) = made(example, &[]);
+    assert!(text.starts_with("![") && text.contains("](pictures/page-1.svg)\n\nBlack plays f5 and flips"), "{text}");
+    assert_eq!(names, ["pictures/page-1.svg"]);
+    let (text, _) = made(&readme, &[]);
+    assert!(text == readme, "an example in a longer fence is no block");
+}
+
 #[test]
 fn a_page_that_is_no_text_is_refused() {
     let book = Book::new();
@@ -229,99 +219,4 @@ fn a_page_that_is_no_text_is_refused() {
         run.stderr
     );
     assert!(!book.path().join("out.md").exists());
-}
-
-/// Pieces of Markdown without a block that is ours.
-const PIECES: [&str; 14] = [
-    "words",
-    "> words",
-    "- item",
-    "1. item",
-    "```rust",
-    "```",
-    "````",
-    "~~~",
-    "    code",
-    "# heading",
-    "---",
-    "| a | b |",
-    "<div>",
-    "",
-];
-
-proptest! {
-    /// Whatever a page is made of, what is not ours stays byte for byte.
-    #[test]
-    fn a_page_without_blocks_stays(
-        lines in proptest::collection::vec((0..PIECES.len(), "[ \t>-]{0,4}", any::<bool>()), 0..20),
-    ) {
-        let page: String = lines
-            .into_iter()
-            .map(|(piece, prefix, windows)| format!("{prefix}{}{}", PIECES[piece], if windows { "\r\n" } else { "\n" }))
-            .collect();
-        prop_assert_eq!(library::illustrated(&page).expect("nothing is wrong"), page);
-    }
-
-    /// A block in any nest of lists and quotations: the picture stands in the same nest, and the page around it stays.
-    #[test]
-    fn a_block_in_any_nest(
-        nest in proptest::collection::vec(0..4_usize, 0..4),
-        above in any::<bool>(),
-        below in any::<bool>(),
-        windows in any::<bool>(),
-    ) {
-        let (mut first, mut rest) = (String::new(), String::new());
-        for kind in nest {
-            let (opening, going_on) = [("> ", "> "), ("- ", "  "), ("12) ", "    "), ("*\t", "\t")][kind];
-            first.push_str(opening);
-            rest.push_str(going_on);
-        }
-        let mut lines = vec!["```reversi", "moves: f5", "alt: One move", "```"];
-        if above { lines.insert(0, "above"); }
-        if below { lines.push("below"); }
-        let end = if windows { "\r\n" } else { "\n" };
-        let mut page: String = lines
-            .iter()
-            .enumerate()
-            .map(|(number, line)| format!("{}{line}{end}", if number == 0 { &first } else { &rest }))
-            .collect();
-        page.push_str(end);
-        page.push_str("Words behind.");
-        page.push_str(end);
-        let text = library::illustrated(&page).expect("nothing is wrong");
-        prop_assert_eq!(read(&text), read(&page), "{}", text);
-        prop_assert_eq!(read(&page).iter().filter(|event| *event == "a picture").count(), 1);
-        prop_assert!(!windows || text.matches('\n').count() == text.matches("\r\n").count());
-    }
-
-    /// No page whatever makes the program fall over.
-    #[test]
-    fn no_page_is_too_strange(page in "([`~> \t\r\n-]|reversi|moves: f5|id: x|é){0,40}") {
-        let _ = library::illustrated(&page);
-    }
-}
-
-/// The same without a process and a disk.
-mod library {
-    use std::sync::LazyLock;
-
-    use outflank::build::Embedded;
-    use outflank::build::markdown::{Kind, Placing, illustrate};
-    use outflank::content::{self, RawPage, Surroundings};
-    use outflank::diagnostic::Diagnostics;
-    use outflank::source::Sources;
-
-    static AROUND: LazyLock<Surroundings> = LazyLock::new(|| {
-        content::surroundings(&Embedded, "en", &mut Sources::new(), &mut Diagnostics::new())
-            .expect("the built-in words")
-    });
-
-    pub fn illustrated(page: &str) -> Result<String, Diagnostics> {
-        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-        let raw = [RawPage { source: sources.add("page.md", page), written: None, stem: "page".to_owned() }];
-        let pages = content::pages(&raw, &AROUND, &Embedded, false, &mut sources, &mut diagnostics);
-        let Some(pages) = pages else { return Err(diagnostics) };
-        let placing = Placing::Files("pictures", Kind::Svg);
-        illustrate(&pages[0], page, &AROUND.themes["print"], placing, &sources).map(|made| made.text)
-    }
 }
