@@ -80,9 +80,14 @@ impl Job {
             Work::BoardSvg(name) => board_scene(book, words, name).map(drop),
             Work::Document(name, paper) => document(book, words, name, *paper).map(drop),
             // Their pictures are those of the others.
-            Work::Png(..) | Work::BoardPng(_) | Work::Animated(_) | Work::Figure(_) | Work::Article(_) => Ok(()),
+            Work::Png(..)
+            | Work::BoardPng(_)
+            | Work::Animated(_)
+            | Work::Figure(_)
+            | Work::Article(_)
+            | Work::Manifest
+            | Work::ManifestSchema => Ok(()),
             Work::Stepper(..) => self.make(book).map(drop),
-            Work::Manifest | Work::ManifestSchema => Ok(()),
         }
     }
 

@@ -37,12 +37,11 @@ pub fn run(options: &Options) -> Result<(), Outcome> {
     distinct(&works, &targets)?;
     let make = |work: &Work| targets.iter().map(|target| studio.make(work, target)).collect::<Result<Vec<_>, _>>();
     if let [work] = &works[..] {
-        let made = make(work)?;
-        return finish(made.into_iter());
+        return finish(make(work)?.into_iter());
     }
-    let made: Vec<Result<Vec<Made>, Outcome>> = pool(options.jobs)?.install(|| works.par_iter().map(make).collect());
-    let made = made.into_iter().collect::<Result<Vec<_>, _>>()?;
-    finish(made.into_iter().flatten())?;
+    let ready: Vec<Result<Vec<Made>, Outcome>> = pool(options.jobs)?.install(|| works.par_iter().map(make).collect());
+    let ready = ready.into_iter().collect::<Result<Vec<_>, _>>()?;
+    finish(ready.into_iter().flatten())?;
     say(&format!("{} pictures written", works.len() * targets.len()));
     Ok(())
 }

@@ -49,7 +49,7 @@ pub fn read(options: &Diagram) -> Result<Vec<Work>, Outcome> {
     }
     let mut works = Vec::new();
     for game in games {
-        works.extend(each_ply(game)?);
+        works.extend(each_ply(&game)?);
         if works.len() > MOST {
             return Err(Outcome::Usage(format!("these are more than {MOST} pictures; make them in several calls")));
         }
@@ -100,7 +100,7 @@ fn of_file(file: &Path, options: &Diagram) -> Result<Vec<Work>, Outcome> {
 }
 
 /// The start and the position after each move.
-fn each_ply(work: Work) -> Result<Vec<Work>, Outcome> {
+fn each_ply(work: &Work) -> Result<Vec<Work>, Outcome> {
     let (diagram, _) = super::super::verified("diagram", &work.arguments)?;
     let moves = diagram.game().len();
     let width = moves.to_string().len().max(2);

@@ -18,9 +18,9 @@ pub(super) fn sequence(diagram: &Diagram, views: &[View<'_>], language: &Languag
         if let Some(pass) = game.passes().iter().find(|pass| pass.before_move == ply) {
             told.push(language.fill("alt-numbered-pass", &[("side", language.side(pass.side))]));
         }
-        let move_ = &game.plies()[ply - 1];
-        let (number, square) = (ply.to_string(), move_.square.to_string());
-        let values = [("number", &*number), ("side", language.side(move_.side)), ("square", &*square)];
+        let placed = &game.plies()[ply - 1];
+        let (number, square) = (ply.to_string(), placed.square.to_string());
+        let values = [("number", &*number), ("side", language.side(placed.side)), ("square", &*square)];
         told.push(language.fill("alt-numbered-move", &values));
     }
     language.fill("alt-sequence", &[("moves", &told.join(", "))])
