@@ -5,12 +5,14 @@
 
 use std::fs;
 use std::hint::black_box;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use outflank::build::{Embedded, Options, Work, plan};
 use outflank::content::{self, Book, Paper};
 use outflank::diagnostic::Diagnostics;
+use outflank::rules::{Game, Square};
 use outflank::source::Sources;
 
 fn main() {
@@ -49,11 +51,46 @@ fn main() {
     cold("outflank check", 10, outflank(&["check", "."]));
     cold("outflank build --force", 5, outflank(&["build", ".", "--force", "--out", out]));
     cold("outflank build, nothing new", 5, outflank(&["build", ".", "--out", out]));
+    let book = folder.path().join("book");
+    thousand(&book);
+    let book = book.to_str().expect("UTF-8");
+    cold("outflank check, 1,000 diagrams", 10, outflank(&["check", book]));
+    cold("outflank build --force, 1,000 diagrams", 1, outflank(&["build", book, "--force"]));
+    cold("outflank build, 1,000 diagrams, nothing new", 20, outflank(&["build", book]));
 }
 
 fn load() -> Book {
     let mut diagnostics = Diagnostics::new();
     content::load(&Embedded, true, &mut Sources::new(), &mut diagnostics).expect("the shipped book verifies")
+}
+
+/// A book of 1,000 diagrams of 10 to 50 moves, in files of 50, each with a title and a caption.
+fn thousand(book: &Path) {
+    let mut random = 1886_u64;
+    let mut below = |bound: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(random >> 33).expect("31 bits") % bound
+    };
+    fs::create_dir_all(book.join("content/diagrams")).expect("made");
+    for file in 0..20 {
+        let mut text = String::new();
+        for diagram in 0..50 {
+            let mut game = Game::standard();
+            for _ in 0..10 + below(41) {
+                let moves: Vec<Square> = game.position().legal_moves().squares().collect();
+                // a game that must pass ends here: the diagram is none the worse
+                if moves.is_empty() {
+                    break;
+                }
+                game.play(moves[below(moves.len())]).expect("legal");
+            }
+            text += &format!(
+                "d{file}-{diagram}:\n  moves: {game}\n  show: [last-move]\n  title: After {{length}} moves\n  \
+                 caption: \"{{mover}} plays {{last}} and flips {{flips}}.\"\n"
+            );
+        }
+        fs::write(book.join(format!("content/diagrams/{file:02}.yaml")), text).expect("written");
+    }
 }
 
 fn warm(name: &str, runs: usize, mut work: impl FnMut()) {

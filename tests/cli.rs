@@ -246,9 +246,9 @@ fn two_builds_are_the_same_byte_for_byte() {
 #[test]
 fn an_unchanged_file_is_left_alone() {
     let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n");
-    assert_eq!(book.run(&["build", "."]).stderr, "5 files written to ./out\n");
-    assert_eq!(book.run(&["build", "."]).stderr, "0 files written to ./out, 5 unchanged\n");
-    assert_eq!(book.run(&["build", ".", "--force"]).stderr, "5 files written to ./out\n");
+    assert_eq!(book.run(&["build", "."]).stderr, "5 files made in ./out\n");
+    assert_eq!(book.run(&["build", "."]).stderr, "0 files made in ./out, 5 unchanged\n");
+    assert_eq!(book.run(&["build", ".", "--force"]).stderr, "5 files made in ./out\n");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::facts::{Fact, Value};
 use crate::rules::{Bitboard, Score};
 
+use super::fingerprint::Fingerprint;
 use super::write;
 
 /// A value, and where it came from.
@@ -82,7 +83,7 @@ fn computed(fact: &Fact) -> Found {
 impl Kept {
     /// What this program kept; nothing where the file is missing, damaged, or another program's.
     fn load() -> Self {
-        let program = program().unwrap_or_default();
+        let program = Fingerprint::of_program().map(|program| program.to_string()).unwrap_or_default();
         let kept =
             file().and_then(|file| fs::read(file).ok()).and_then(|bytes| serde_json::from_slice::<Self>(&bytes).ok());
         match kept {
@@ -108,15 +109,6 @@ fn file() -> Option<PathBuf> {
         None => PathBuf::from(env::var_os("HOME").filter(|home| !home.is_empty())?).join(".cache"),
     };
     Some(folder.join("outflank").join("facts.json"))
-}
-
-/// A hash of the executable (FNV-1a, 64 bits): another program may compute otherwise.
-fn program() -> Option<String> {
-    let bytes = fs::read(env::current_exe().ok()?).ok()?;
-    let hash = bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-    Some(format!("{hash:016x}"))
 }
 
 impl From<Stored> for Value {

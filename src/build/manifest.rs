@@ -11,7 +11,7 @@ use crate::content::{Book, Diagram, Words};
 use crate::figure;
 use crate::rules::Status;
 
-use super::make;
+use super::material;
 use super::plan::{animated, pictures, stepper, steps};
 
 /// The schema of a manifest, `schemas/manifest.schema.json`.
@@ -128,7 +128,7 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
                 _ => diagram.after(),
             };
             let told = words.diagrams[diagram.id()].of(picture.picture);
-            let layout = make::layout(book, diagram);
+            let layout = material::layout(book, diagram);
             let size = figure::extent(diagram, picture.picture, told, &book.themes[&book.theme], &layout).size;
             let mm = |length: crate::scene::Mm| (length.0 * 1000.0).round() / 1000.0;
             let game = diagram.game();

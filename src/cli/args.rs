@@ -7,6 +7,10 @@ use clap_complete::Shell;
 
 use crate::notation::Format;
 
+mod build;
+
+pub use build::{Build, Wanted, Watch};
+
 /// Makes printed and published Reversi material, and proves it first.
 #[derive(Debug, Parser)]
 #[command(name = "outflank", version, about, long_about = None, arg_required_else_help = true)]
@@ -24,7 +28,15 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Verify everything, then write diagrams and documents
+    ///
+    /// Makes again only what depends on something that has changed. Without DIR and without content/ here, the content inside
+    /// the program is used.
     Build(Build),
+    /// Build, and build again whenever something that the book is read from changes
+    ///
+    /// That is content/, templates/ and the files of games that diagrams name. Faults are told, and the last good files stay.
+    /// There are no fonts to watch: a book cannot bring its own, the faces are inside the program. Ctrl-C ends it.
+    Watch(Watch),
     /// Verify content and write nothing
     Check(Check),
     /// Make diagrams from the command line
@@ -50,37 +62,6 @@ pub enum Command {
     },
     /// Print the manual page
     Man,
-}
-
-/// Options of `build`.
-#[derive(Debug, Args)]
-pub struct Build {
-    /// The folder that holds content/ (and perhaps templates/); the current one if left out, or the built-in content
-    pub dir: Option<PathBuf>,
-    /// Where to write [default: out in DIR]
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Make only these documents or diagrams
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    pub only: Vec<String>,
-    /// Make documents only for these papers: a4, letter
-    #[arg(long, value_name = "PAPER", value_delimiter = ',')]
-    pub paper: Vec<String>,
-    /// Make only these languages
-    #[arg(long, value_name = "LANG", value_delimiter = ',')]
-    pub lang: Vec<String>,
-    /// How many threads work at once [default: one a processor]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
-    /// Write every file, also those that would not change
-    #[arg(long)]
-    pub force: bool,
-    /// Numbers and squares in prose that no link proves are errors
-    #[arg(long)]
-    pub strict: bool,
-    /// How to report faults
-    #[arg(long, value_enum, default_value_t = Report::Human)]
-    pub format: Report,
 }
 
 /// Options of `check`.

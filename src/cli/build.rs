@@ -4,58 +4,92 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rayon::prelude::*;
 
-use crate::build::{self, Embedded, Folder, Layered, Options, Written};
+use crate::build::{self, Embedded, Failure, Folder, Layered, Options, Standing, Update, Updated};
 use crate::content::{self, Loader};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
 
-use super::args::{Build, Report};
-use super::output::{Outcome, say, stdout};
+use super::args::{Build, Report, Wanted};
+use super::leftovers;
+use super::output::{Outcome, counted, say, stdout};
 use super::report;
 
 /// Builds. When anything is wrong nothing is written, and what an earlier build wrote stays as it was.
 pub fn run(options: &Build) -> Result<(), Outcome> {
-    let (loader, root) = source(options.dir.as_deref())?;
-    let out = options.out.clone().unwrap_or_else(|| root.join("out"));
+    let (loader, root) = source(options.wanted.dir.as_deref())?;
+    let out = options.wanted.out_in(&root);
+    let how = How { force: options.force, clean: options.clean, format: options.format };
+    let updated = make(&*loader, &options.wanted, &out, how).inspect_err(|outcome| {
+        if matches!(outcome, Outcome::Content) {
+            say("nothing was written");
+        }
+    })?;
+    leftovers::tell(&updated.leftovers, &out);
+    say(&format!("{} made in {}{}", counted(updated.made, "file"), out.display(), unchanged(&updated)));
+    Ok(())
+}
+
+/// How many files were as they would be made; nothing where there were none.
+pub fn unchanged(updated: &Updated) -> String {
+    match updated.unchanged {
+        0 => String::new(),
+        count => format!(", {count} unchanged"),
+    }
+}
+
+/// How a build is done.
+#[derive(Clone, Copy, Debug)]
+pub struct How {
+    /// Make and write every file.
+    pub force: bool,
+    /// Remove what is no longer made.
+    pub clean: bool,
+    /// How faults are told.
+    pub format: Report,
+}
+
+/// Verifies a book, tells what is wrong with it, and brings its output up to date if nothing is.
+///
+/// # Errors
+///
+/// When the content is wrong (which has been told then), when it does not have what is wanted, or when the machine fails.
+pub fn make(loader: &dyn Loader, wanted: &Wanted, out: &Path, how: How) -> Result<Updated, Outcome> {
+    let pool = pool(wanted.jobs)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
-    let book = content::load(&*loader, options.strict, &mut sources, &mut diagnostics);
-    let Some(book) = book else { return refuse(options.format, &sources, &diagnostics) };
-
-    let wanted = Options { only: options.only.clone(), papers: options.paper.clone(), languages: options.lang.clone() };
-    let jobs = build::plan(&book, &wanted).map_err(|error| Outcome::Usage(error.to_string()))?;
-    let progress = progress(jobs.len());
-    let made = pool(options.jobs)?.install(|| {
-        jobs.par_iter()
-            .map(|job| {
-                let bytes = job.make(&book);
-                progress.inc(1);
-                bytes
-            })
-            .collect::<Vec<Result<Vec<u8>, Diagnostic>>>()
+    let mut standing = Standing::default();
+    // While the book is read, the other threads look at what earlier builds made of it.
+    let survey = !how.force && !wanted.is_part();
+    let book = pool.in_place_scope(|scope| {
+        scope.spawn(|_| standing = if survey { Standing::surveyed(out) } else { Standing::of(out) });
+        content::load(loader, wanted.strict, &mut sources, &mut diagnostics)
     });
-    progress.finish_and_clear();
-    let mut files = Vec::new();
-    for (job, bytes) in jobs.iter().zip(made) {
-        match bytes {
-            Ok(bytes) => files.push((job.path.as_str(), bytes)),
-            Err(fault) => diagnostics.push_once(fault),
+    let mut updated = None;
+    if let Some(book) = book {
+        let options =
+            Options { only: wanted.only.clone(), papers: wanted.paper.clone(), languages: wanted.lang.clone() };
+        let jobs = build::plan(&book, &options).map_err(|error| Outcome::Usage(error.to_string()))?;
+        let (force, clean) = (how.force, how.clean);
+        let update = Update { book: &book, sources: &sources, jobs: &jobs, standing: &standing, force, clean };
+        let progress = progress(jobs.len());
+        let done = pool.install(|| update.run(|| progress.inc(1)));
+        progress.finish_and_clear();
+        match done {
+            Ok(done) => updated = Some(done),
+            Err(Failure::Disk(error)) => return Err(Outcome::Machine(error.to_string())),
+            Err(Failure::Content(faults)) => {
+                for fault in faults {
+                    diagnostics.push_once(fault);
+                }
+            }
         }
     }
-    if diagnostics.has_errors() {
-        return refuse(options.format, &sources, &diagnostics);
-    }
-    let written = write(&out, &files, options.force)?;
-    match options.format {
+    match how.format {
         Report::Human => report::to_stderr(&sources, &diagnostics),
         Report::Json => stdout(format!("{}\n", report::to_json(&sources, &diagnostics)).as_bytes())?,
     }
-    let same = files.len() - written;
-    let unchanged = if same > 0 { format!(", {same} unchanged") } else { String::new() };
-    say(&format!("{written} files written to {}{unchanged}", out.display()));
-    Ok(())
+    updated.ok_or(Outcome::Content)
 }
 
 /// Where the content comes from, and the folder that `out` is made in.
@@ -78,15 +112,6 @@ fn source(dir: Option<&Path>) -> Result<(Box<dyn Loader>, PathBuf), Outcome> {
     Ok((Box::new(Embedded), PathBuf::from(".")))
 }
 
-fn refuse(format: Report, sources: &Sources, diagnostics: &Diagnostics) -> Result<(), Outcome> {
-    match format {
-        Report::Human => report::to_stderr(sources, diagnostics),
-        Report::Json => stdout(format!("{}\n", report::to_json(sources, diagnostics)).as_bytes())?,
-    }
-    say("nothing was written");
-    Err(Outcome::Content)
-}
-
 pub(super) fn pool(jobs: Option<u16>) -> Result<rayon::ThreadPool, Outcome> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(jobs.map_or(0, usize::from))
@@ -104,30 +129,4 @@ fn progress(length: usize) -> ProgressBar {
         bar.set_style(style);
     }
     bar
-}
-
-fn write(out: &Path, files: &[(&str, Vec<u8>)], force: bool) -> Result<usize, Outcome> {
-    let mut folders: Vec<PathBuf> =
-        files.iter().filter_map(|(path, _)| out.join(path).parent().map(Path::to_owned)).collect();
-    folders.sort();
-    folders.dedup();
-    for folder in folders {
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| Outcome::Machine(format!("cannot make the folder {}: {error}", folder.display())))?;
-    }
-    // All files are ready before the first takes its name: a full disk leaves the previous build as it was.
-    let staged: Vec<build::Staged> = files
-        .iter()
-        .map(|(path, bytes)| build::stage(&out.join(path), bytes, force))
-        .collect::<Result<_, _>>()
-        .map_err(|error| machine(&error))?;
-    let mut written = 0;
-    for file in staged {
-        written += usize::from(file.commit().map_err(|error| machine(&error))? == Written::New);
-    }
-    Ok(written)
-}
-
-fn machine(error: &build::WriteError) -> Outcome {
-    Outcome::Machine(error.to_string())
 }

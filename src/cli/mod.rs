@@ -9,6 +9,7 @@ mod convert;
 mod diagram;
 mod facts;
 mod games;
+mod leftovers;
 mod markdown;
 mod mdbook;
 mod new;
@@ -16,6 +17,7 @@ mod output;
 mod report;
 mod schema;
 mod show;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -34,6 +36,7 @@ use output::Outcome;
 pub fn run() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Build(options) => build::run(&options),
+        Command::Watch(options) => watch::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Diagram(options) => diagram::run(&options),
         Command::Show(options) => run_show(&options),

@@ -52,3 +52,8 @@ pub fn stdout(bytes: &[u8]) -> Result<(), Outcome> {
         _ => Ok(()),
     }
 }
+
+/// `1 file`, `2 files`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

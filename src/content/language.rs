@@ -11,7 +11,7 @@ use super::fields::{Fields, string, strings};
 use super::yaml::Node;
 
 /// The words of one language.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct Language {
     tag: String,
     numbers: Vec<String>,

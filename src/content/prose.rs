@@ -3,7 +3,7 @@
 use crate::source::Span;
 
 /// One Markdown file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prose {
     /// BCP 47 language tag.
     pub language: String,
@@ -16,7 +16,7 @@ pub struct Prose {
 }
 
 /// A heading of level 2 or deeper and what follows it up to the next heading.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Section {
     /// The id that templates bind to: `{#notation}`.
     pub id: String,
@@ -31,7 +31,7 @@ pub struct Section {
 }
 
 /// A block of prose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Block {
     /// A paragraph.
     Paragraph(Vec<Inline>),
@@ -66,7 +66,7 @@ pub enum Emphasis {
 }
 
 /// Words in one style. Spaces are kept; a line break in the source is a space here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Inline {
     /// The words.
     pub text: String,
@@ -81,5 +81,22 @@ impl Prose {
     #[must_use]
     pub fn section(&self, id: &str) -> Option<&Section> {
         self.sections.iter().find(|section| section.id == id)
+    }
+
+    /// The ids of the diagrams that it shows, in order.
+    #[must_use]
+    pub fn figures(&self) -> Vec<&str> {
+        let blocks = self.lead.iter().chain(self.sections.iter().flat_map(|section| &section.blocks));
+        blocks.flat_map(Block::figures).collect()
+    }
+}
+
+impl Block {
+    fn figures(&self) -> Vec<&str> {
+        match self {
+            Self::Paragraph(_) => Vec::new(),
+            Self::List { items, .. } => items.iter().flatten().flat_map(Self::figures).collect(),
+            Self::Figure { diagram, .. } => vec![diagram],
+        }
     }
 }

@@ -16,7 +16,7 @@ use super::value::{Moment, Value};
 use super::yaml::Text;
 
 /// The words of one diagram in one language, for each of its pictures.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct DiagramWords {
     pictures: BTreeMap<Picture, PictureWords>,
 }

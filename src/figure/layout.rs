@@ -9,7 +9,7 @@ use crate::scene::{Mm, Pt, Theme};
 ///
 /// With the default values the whole board is exactly 64 × 64 mm: 5 mm with coordinates at the left and the top, eight
 /// squares of 7 mm, 3 mm at the right and the bottom. At 512 and at 1024 pixels every line of it covers whole pixels.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Layout {
     /// The side of a square.
     pub square: Mm,
@@ -26,7 +26,7 @@ pub struct Layout {
 }
 
 /// How thick lines are.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Lines {
     /// Between squares.
     pub grid: Mm,
@@ -39,7 +39,7 @@ pub struct Lines {
 }
 
 /// The room around the squares, measured from the middle of the outermost line.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Margins {
     /// On a side with coordinates.
     pub lettered: Mm,

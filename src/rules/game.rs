@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Bitboard, Flips, IllegalMove, IllegalPass, Position, Side, Square, Status};
 
 /// One placed disc of a game. A pass is not a ply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ply {
     /// Who placed it.
     pub side: Side,
@@ -18,7 +18,7 @@ pub struct Ply {
 }
 
 /// A forced pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pass {
     /// Who had no legal move.
     pub side: Side,
@@ -29,7 +29,7 @@ pub struct Pass {
 }
 
 /// Discs that the players of a game turned over wrongly, or forgot to turn over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FlipError {
     /// After which move, from 1.
     pub ply: usize,
@@ -55,7 +55,7 @@ pub enum NoFlipError {
 /// Guarantee: every ply is legal in the position it was played in, and every forced pass between two plies is listed.
 /// Where the players turned discs over wrongly, that is listed too ([`Game::flip_errors`]); a game without such errors is a
 /// legal game. A `Game` cannot hold anything else.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     start: Position,
     plies: Vec<Ply>,

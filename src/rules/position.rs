@@ -25,7 +25,7 @@ pub enum Status {
 }
 
 /// The discs that one move flips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Flips {
     /// The flipped discs of each direction, in the order of [`Direction::ALL`].
     towards: [Bitboard; 8],

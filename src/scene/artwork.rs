@@ -4,7 +4,7 @@ use super::{Color, FillRule, Item, Mm, Paint, Path, Point, Rect, Segment, Size};
 
 /// Filled outlines on a grid, whose longer side has [`Artwork::GRID`] steps. A picture keeps whole numbers, so that what is
 /// written about it and read back is the same picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Artwork {
     /// The width in steps of the grid, at least 1.
     pub width: u32,
@@ -15,7 +15,7 @@ pub struct Artwork {
 }
 
 /// Rings filled with one colour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Outline {
     /// The colour inside.
     pub color: Color,
@@ -26,7 +26,7 @@ pub struct Outline {
 }
 
 /// One step of an outline, to places on the grid: x to the right, y down from the top left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// Begins a ring.
     Move([i32; 2]),

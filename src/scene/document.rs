@@ -10,7 +10,7 @@ use super::{Item, Mm, Point, Rect, Scene, Size};
 pub struct ContentId(pub u32);
 
 /// What a document says about itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Metadata {
     /// The title, shown in the window's title bar.
     pub title: String,

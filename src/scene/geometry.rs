@@ -1,6 +1,7 @@
 //! Lengths, points and rectangles. No naked number stands for a length.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
@@ -60,6 +61,7 @@ macro_rules! arithmetic {
         impl Div for $unit { type Output = f64; fn div(self, other: Self) -> f64 { self.0 / other.0 } }
         impl AddAssign for $unit { fn add_assign(&mut self, other: Self) { self.0 += other.0; } }
         impl SubAssign for $unit { fn sub_assign(&mut self, other: Self) { self.0 -= other.0; } }
+        impl Hash for $unit { fn hash<H: Hasher>(&self, state: &mut H) { self.0.to_bits().hash(state); } }
         impl Sum for $unit { fn sum<I: Iterator<Item = Self>>(all: I) -> Self { Self(all.map(|length| length.0).sum()) } }
     )*};
 }
@@ -78,7 +80,7 @@ impl fmt::Display for Pt {
 }
 
 /// A place: `x` to the right and `y` down from the top left corner.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub struct Point {
     /// To the right.
     pub x: Mm,
@@ -112,7 +114,7 @@ impl Sub for Point {
 }
 
 /// A width and a height.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub struct Size {
     /// From left to right.
     pub width: Mm,
@@ -121,7 +123,7 @@ pub struct Size {
 }
 
 /// A rectangle with upright sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub struct Rect {
     /// Its top left corner.
     pub origin: Point,

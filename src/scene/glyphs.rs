@@ -23,7 +23,7 @@ impl Face {
 }
 
 /// One glyph of a run.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Glyph {
     /// Its id in the face. Never 0: a character without a glyph is an error before it gets here.
     pub id: u16,
@@ -37,7 +37,7 @@ pub struct Glyph {
 
 /// A line or part of a line of text in one face, size and colour. It keeps its text beside its glyphs, so that one
 /// exporter can write real text and another outlines.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct GlyphRun {
     /// The face.
     pub face: Face,

@@ -3,7 +3,7 @@
 use super::{Color, GlyphRun, Mm, Path, Point, Rect};
 
 /// A line's ink: centred on the geometry.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Stroke {
     /// Its colour.
     pub color: Color,
@@ -14,7 +14,7 @@ pub struct Stroke {
 }
 
 /// How a shape is inked: its inside first, then its outline.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub struct Paint {
     /// The colour inside.
     pub fill: Option<Color>,
@@ -57,7 +57,7 @@ impl Paint {
 }
 
 /// Something drawn. Later items lie over earlier ones.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub enum Item {
     /// A rectangle.
     Rect {
@@ -105,7 +105,7 @@ pub enum Item {
 }
 
 /// Items that belong together, moved as one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Group {
     /// What it is, in one lower-case word such as `grid` or `discs`; the SVG exporter writes it as a class.
     pub name: &'static str,

@@ -3,7 +3,7 @@
 use super::{Point, Rect};
 
 /// One step of a [`Path`].
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Segment {
     /// Begins a new ring or line.
     Move(Point),
@@ -16,7 +16,7 @@ pub enum Segment {
 }
 
 /// An outline. What its rings enclose is the business of the [`FillRule`](super::FillRule).
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct Path {
     /// The steps in order; every ring begins with [`Segment::Move`].
     pub segments: Vec<Segment>,

@@ -3,7 +3,7 @@
 use super::{Item, Size};
 
 /// A finished picture: what is drawn, how large, and what it says to those who do not see it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Scene {
     /// Unique among the pictures that may stand on one page; prefixes every id in the SVG.
     pub id: String,

@@ -1,5 +1,7 @@
 //! Colours of a board picture.
 
+use std::hash::{Hash, Hasher};
+
 use super::{Artwork, Color};
 
 /// The colours of a picture. The names say what a colour is for; what they mean on a board is the business of `figure`.
@@ -43,8 +45,37 @@ pub struct Theme {
     pub dark: Option<Box<Theme>>,
 }
 
+impl Hash for Theme {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // every field is named here, so that a new one cannot be forgotten
+        let Self {
+            name,
+            paper,
+            board,
+            grid,
+            ink,
+            black,
+            black_edge,
+            white,
+            white_edge,
+            on_black,
+            on_white,
+            on_board,
+            highlight,
+            arrow,
+            arrow_edge,
+            weight,
+            artworks,
+            dark,
+        } = self;
+        (name, [paper, board, grid, ink, black, black_edge, white, white_edge, on_black, on_white, on_board])
+            .hash(state);
+        ([highlight, arrow, arrow_edge], weight.to_bits(), artworks, dark).hash(state);
+    }
+}
+
 /// What an author may draw: pictures, or something that stands for each.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Artworks<T> {
     /// In place of a black disc.
     pub black_disc: Option<T>,

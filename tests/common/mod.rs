@@ -105,7 +105,8 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Every file below a folder, as paths with forward slashes, with its bytes; in order.
+/// Every file below a folder, as paths with forward slashes, with its bytes; in order. What builds keep for themselves is
+/// left out.
 pub fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -116,7 +117,9 @@ pub fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
                 folders.push(path);
             } else {
                 let name = path.strip_prefix(folder).expect("below").to_string_lossy().replace('\\', "/");
-                found.push((name, fs::read(&path).expect("read")));
+                if !name.ends_with(outflank::build::RECORD) {
+                    found.push((name, fs::read(&path).expect("read")));
+                }
             }
         }
     }

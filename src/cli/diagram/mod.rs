@@ -48,13 +48,15 @@ pub fn run(options: &Options) -> Result<(), Outcome> {
 
 /// Gives all files their names, and writes what goes to stdout.
 fn finish(made: impl Iterator<Item = Made>) -> Result<(), Outcome> {
+    let (mut files, mut printed) = (Vec::new(), Vec::new());
     for made in made {
         match made {
-            Made::File(staged) => drop(staged.commit().map_err(|error| Outcome::Machine(error.to_string()))?),
-            Made::Stdout(bytes) => stdout(&bytes)?,
+            Made::File(staged) => files.push(staged),
+            Made::Stdout(bytes) => printed.push(bytes),
         }
     }
-    Ok(())
+    build::commit(files).map_err(|error| Outcome::Machine(error.to_string()))?;
+    printed.iter().try_for_each(|bytes| stdout(bytes))
 }
 
 /// No two pictures may have the same file.

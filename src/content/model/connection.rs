@@ -5,7 +5,7 @@ use std::fmt;
 use crate::rules::Square;
 
 /// An arrow or a line that the author draws over the board, from the middle of one square to that of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Connection {
     /// Where it begins.
     pub from: Square,

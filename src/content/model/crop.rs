@@ -5,7 +5,7 @@ use std::fmt;
 use crate::rules::Square;
 
 /// A rectangle of squares to show. The default is the whole board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Crop {
     first: Square,
     last: Square,

@@ -8,7 +8,7 @@ use crate::source::Span;
 use super::{Connection, Crop, Edge, Header, Number, Numbers, Orientation, Picture, Placed, Show, View, Which};
 
 /// Where a diagram comes from, and so what its picture proves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Provenance {
     /// Replayed from the standard start, move by move.
     Proved,
@@ -21,7 +21,7 @@ pub enum Provenance {
 }
 
 /// A diagram whose moves have been replayed and whose claims hold.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct Diagram {
     pub(in crate::content) id: String,
     pub(in crate::content) provenance: Provenance,
@@ -50,7 +50,7 @@ pub struct Diagram {
 }
 
 /// The boards that a diagram is drawn on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Boards {
     /// The end of its moves, and what was before its `play`.
     Moments,

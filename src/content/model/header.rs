@@ -2,7 +2,7 @@
 
 /// What stands over a game diagram. Empty where nothing is known; nobody can prove it, except for the score, which is
 /// computed and is not in here.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Header {
     /// The player of the black discs.
     pub black: String,

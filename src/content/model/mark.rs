@@ -3,7 +3,7 @@
 use crate::source::Span;
 
 /// A mark on a square.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// One to three characters.
     Label(String),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A range of moves, counted from 1, and the number that the first of them shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Numbers {
     /// The first numbered move.
     pub first: usize,

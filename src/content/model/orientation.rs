@@ -4,7 +4,7 @@ use crate::analysis::Symmetry;
 use crate::rules::Square;
 
 /// One of the eight ways to show a board. Coordinates, marks and numbers stay on their squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Orientation(Symmetry);
 
 /// The words in content files, each with its place in [`Symmetry::ALL`]. Turns are clockwise.

@@ -33,7 +33,7 @@ impl Picture {
 }
 
 /// The words of one picture, filled in, in one language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PictureWords {
     /// BCP 47 language tag.
     pub language: String,

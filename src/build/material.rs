@@ -1,0 +1,335 @@
+//! One job → everything that its file is made from, and nothing else: what a fingerprint is taken over is what the file is
+//! made with, so that no change can be missed. Gathering it is cheap; making the file is the business of `make`.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use rayon::prelude::*;
+
+use crate::content::template::{Layout, Template};
+use crate::content::{Book, Diagram, DiagramWords, Language, Paper, Picture, PictureWords, Prose, Words};
+use crate::diagnostic::Diagnostic;
+use crate::figure;
+use crate::scene::{Artworks, Metadata, Scene, Theme};
+use crate::source::Sources;
+use crate::typeset::{self, Order, Pictures};
+use crate::web;
+
+use super::fingerprint::Fingerprint;
+use super::manifest;
+use super::plan::{Job, PictureOf, Work};
+
+/// What a file is made from.
+#[derive(Clone, Debug)]
+pub enum Material<'a> {
+    /// A picture as SVG.
+    Svg(PictureParts<'a>),
+    /// A picture as PNG, so many pixels wide.
+    Png(PictureParts<'a>, u32),
+    /// The boards of a diagram one after the other as SVG.
+    Animated(PictureParts<'a>),
+    /// A picture as a fragment of HTML.
+    Figure(FigureParts<'a>),
+    /// A game to step through as a fragment of HTML.
+    Stepper(Box<StepperParts<'a>>),
+    /// A board to play on as SVG.
+    BoardSvg(Scene),
+    /// A board to play on as PNG.
+    BoardPng(Scene),
+    /// A document.
+    Document(Box<DocumentParts<'a>>),
+    /// A document of this name as a fragment of HTML.
+    Article(String, Box<DocumentParts<'a>>),
+    /// The file itself, where making it costs no more than looking at it.
+    Bytes(Vec<u8>),
+}
+
+/// What a picture of a diagram is made from.
+#[derive(Clone, Debug)]
+pub struct PictureParts<'a> {
+    diagram: &'a Diagram,
+    picture: Picture,
+    /// Without the caption, which no picture shows.
+    words: PictureWords,
+    id: String,
+    theme: &'a Theme,
+    layout: figure::Layout,
+}
+
+/// What a picture in HTML is made from.
+#[derive(Clone, Debug)]
+pub struct FigureParts<'a> {
+    diagram: &'a Diagram,
+    picture: Picture,
+    words: &'a DiagramWords,
+    id: String,
+    theme: &'a Theme,
+}
+
+/// What a game to step through is made from.
+#[derive(Clone, Debug)]
+pub struct StepperParts<'a> {
+    diagram: &'a Diagram,
+    moves: RangeInclusive<usize>,
+    words: &'a PictureWords,
+    language: &'a Language,
+    theme: &'a Theme,
+    layout: figure::Layout,
+}
+
+/// What a document on one paper is made from.
+#[derive(Clone, Debug)]
+pub struct DocumentParts<'a> {
+    template: &'a Template,
+    paper: Paper,
+    prose: Option<&'a Prose>,
+    /// The diagrams that its template or its prose names; it cannot see any other.
+    diagrams: BTreeMap<String, Diagram>,
+    words: BTreeMap<String, DiagramWords>,
+    theme: Theme,
+    language: &'a Language,
+    metadata: Metadata,
+}
+
+/// The fingerprints that those of many files have in common.
+#[derive(Clone, Debug)]
+pub struct Common<'a> {
+    program: Fingerprint,
+    diagrams: BTreeMap<&'a str, Fingerprint>,
+    sources: &'a Sources,
+}
+
+/// The theme of everything that is printed: black on white, without tints.
+const PRINT: &str = "print";
+
+impl Job {
+    /// Gathers what the file is made from.
+    ///
+    /// # Errors
+    ///
+    /// When the document is none of the kind that was asked for.
+    pub fn material<'a>(&self, book: &'a Book) -> Result<Material<'a>, Diagnostic> {
+        let words = &book.words[&self.language];
+        Ok(match &self.work {
+            Work::Svg(picture) => Material::Svg(PictureParts::of(book, words, picture)),
+            Work::Png(picture, width) => Material::Png(PictureParts::of(book, words, picture), *width),
+            Work::Animated(picture) => Material::Animated(PictureParts::of(book, words, picture)),
+            Work::Figure(picture) => Material::Figure(FigureParts::of(book, words, picture)),
+            Work::Stepper(id, moves) => Material::Stepper(Box::new(StepperParts::of(book, words, id, moves.clone()))),
+            Work::Manifest => Material::Bytes(manifest::write(book, words)),
+            Work::ManifestSchema => Material::Bytes(manifest::SCHEMA.to_vec()),
+            Work::BoardSvg(name) => Material::BoardSvg(board(book, words, name)?),
+            Work::BoardPng(name) => Material::BoardPng(board(book, words, name)?),
+            Work::Document(name, paper) => Material::Document(Box::new(DocumentParts::of(book, words, name, *paper))),
+            Work::Article(name) => {
+                // the paper is nothing to a web page, whose pictures have the theme of the diagrams
+                let parts = DocumentParts::of(book, words, name, Paper::A4);
+                let theme = book.themes[&book.theme].clone();
+                Material::Article(name.clone(), Box::new(DocumentParts { theme, ..parts }))
+            }
+        })
+    }
+}
+
+impl<'a> Common<'a> {
+    /// Those of a book, whose texts are in `sources`. `None` where the program cannot tell which it is; then nothing that was
+    /// kept can be trusted.
+    #[must_use]
+    pub fn of(book: &'a Book, sources: &'a Sources) -> Option<Self> {
+        let program = Fingerprint::of_program()?;
+        let diagrams = book.diagrams.par_iter().map(|(id, diagram)| (id.as_str(), Fingerprint::of(diagram))).collect();
+        Some(Self { program, diagrams, sources })
+    }
+}
+
+impl Material<'_> {
+    /// One number for all of it, the program included.
+    #[must_use]
+    pub fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
+        let program = common.program;
+        match self {
+            Self::Svg(parts) => Fingerprint::of(&(program, "svg", parts.fingerprint(common))),
+            Self::Png(parts, width) => Fingerprint::of(&(program, "png", parts.fingerprint(common), width)),
+            Self::Animated(parts) => Fingerprint::of(&(program, "animated", parts.fingerprint(common))),
+            Self::Figure(parts) => Fingerprint::of(&(program, "figure", parts.fingerprint(common))),
+            Self::Stepper(parts) => Fingerprint::of(&(program, "stepper", parts.fingerprint(common))),
+            Self::BoardSvg(scene) => Fingerprint::of(&(program, "board svg", scene)),
+            Self::BoardPng(scene) => Fingerprint::of(&(program, "board png", scene)),
+            Self::Document(parts) => Fingerprint::of(&(program, "document", parts.fingerprint(common))),
+            Self::Article(name, parts) => Fingerprint::of(&(program, "article", name, parts.fingerprint(common))),
+            Self::Bytes(bytes) => Fingerprint::of(&(program, "bytes", bytes)),
+        }
+    }
+}
+
+fn board(book: &Book, words: &Words, name: &str) -> Result<Scene, Diagnostic> {
+    let template = &book.templates[name];
+    match &template.layout {
+        Layout::Board(board) => Ok(typeset::board_picture(board, &book.themes[PRINT], &words.language)),
+        _ => Err(Diagnostic::error(format!("`{name}` is no board to play on")).at(template.span)),
+    }
+}
+
+/// The sizes of a diagram's pictures: the book's, with what the diagram says.
+pub(super) fn layout(book: &Book, diagram: &Diagram) -> figure::Layout {
+    let mut layout = figure::Layout::default();
+    if let Some(square) = book.square {
+        layout = layout.scaled(square / layout.square);
+    }
+    if let Some(edges) = &book.coordinates {
+        layout.coordinates.clone_from(edges);
+    }
+    layout.of(diagram)
+}
+
+impl<'a> PictureParts<'a> {
+    fn of(book: &'a Book, words: &Words, picture: &PictureOf) -> Self {
+        let diagram = &book.diagrams[&picture.diagram];
+        let told = words.diagrams[&picture.diagram].of(picture.picture);
+        Self {
+            diagram,
+            picture: picture.picture,
+            words: PictureWords { caption: String::new(), ..told.clone() },
+            id: picture.id.clone(),
+            theme: &book.themes[&book.theme],
+            layout: layout(book, diagram),
+        }
+    }
+
+    /// Draws it.
+    ///
+    /// # Errors
+    ///
+    /// What only shows in the drawing: a character without a glyph.
+    pub fn draw(&self) -> Result<Scene, Diagnostic> {
+        figure::compose(self.diagram, self.picture, &self.words, &self.id, self.theme, &self.layout)
+    }
+
+    /// Draws its boards one after the other, at the usual pace.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::draw`].
+    pub fn draw_sequence(&self) -> Result<(figure::Pace, Vec<Scene>), Diagnostic> {
+        let pace = figure::Pace::default();
+        let scenes = figure::sequence(self.diagram, pace, &self.words, &self.id, self.theme, &self.layout)?;
+        Ok((pace, scenes))
+    }
+
+    fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
+        // every field is named here, so that a new one cannot be forgotten
+        let Self { diagram, picture, words, id, theme, layout } = self;
+        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, theme, layout))
+    }
+}
+
+impl<'a> FigureParts<'a> {
+    fn of(book: &'a Book, words: &'a Words, picture: &PictureOf) -> Self {
+        Self {
+            diagram: &book.diagrams[&picture.diagram],
+            picture: picture.picture,
+            words: &words.diagrams[&picture.diagram],
+            id: picture.id.clone(),
+            theme: &book.themes[&book.theme],
+        }
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    ///
+    /// What only shows in the drawing: a character without a glyph.
+    pub fn write(&self) -> Result<String, Diagnostic> {
+        web::figure(self.diagram, self.picture, self.words, &self.id, self.theme)
+    }
+
+    fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
+        let Self { diagram, picture, words, id, theme } = self;
+        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, theme))
+    }
+}
+
+impl<'a> StepperParts<'a> {
+    fn of(book: &'a Book, words: &'a Words, id: &str, moves: RangeInclusive<usize>) -> Self {
+        let diagram = &book.diagrams[id];
+        Self {
+            diagram,
+            moves,
+            words: words.diagrams[id].of(diagram.picture()),
+            language: &words.language,
+            theme: &book.themes[&book.theme],
+            layout: layout(book, diagram),
+        }
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    ///
+    /// As [`FigureParts::write`].
+    pub fn write(&self) -> Result<String, Diagnostic> {
+        let look = web::Look { theme: self.theme, layout: &self.layout };
+        let steps = web::steps(self.diagram, self.moves.clone(), look, self.language)?;
+        Ok(web::stepper(&steps, &self.words.title, &self.words.caption, self.language))
+    }
+
+    fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
+        let Self { diagram, moves, words, language, theme, layout } = self;
+        Fingerprint::of(&(common.diagrams.get(diagram.id()), moves, words, language, theme, layout))
+    }
+}
+
+impl<'a> DocumentParts<'a> {
+    fn of(book: &'a Book, words: &'a Words, name: &str, paper: Paper) -> Self {
+        let (template, prose) = (&book.templates[name], words.prose.get(name));
+        let title = match prose {
+            Some(prose) => prose.title.iter().map(|inline| inline.text.as_str()).collect(),
+            None => words.language.phrase("board-title").to_owned(),
+        };
+        let mut shown: Vec<&str> = template.figures().into_iter().map(|(id, _)| id).collect();
+        shown.extend(prose.into_iter().flat_map(Prose::figures));
+        // a sign under every figure of a page would be one too many
+        let print = &book.themes[PRINT];
+        let theme = Theme { artworks: Artworks { logo: None, ..print.artworks.clone() }, ..print.clone() };
+        Self {
+            template,
+            paper,
+            prose,
+            diagrams: only(&book.diagrams, &shown),
+            words: only(&words.diagrams, &shown),
+            theme,
+            language: &words.language,
+            metadata: Metadata {
+                title,
+                author: book.author.clone(),
+                subject: book.title.clone(),
+                language: words.language.tag().to_owned(),
+            },
+        }
+    }
+
+    /// The parts as they are set.
+    pub(super) fn order(&self) -> Order<'_> {
+        Order {
+            template: self.template,
+            paper: self.paper,
+            prose: self.prose,
+            pictures: Pictures { diagrams: &self.diagrams, words: &self.words, theme: &self.theme },
+            language: self.language,
+            metadata: &self.metadata,
+        }
+    }
+
+    fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
+        let Self { template, paper, prose, diagrams, words, theme, language, metadata } = self;
+        // a template is what its text says
+        let template = &common.sources.get(template.span.source).text;
+        let diagrams: Vec<_> = diagrams.keys().map(|id| (id, common.diagrams.get(id.as_str()))).collect();
+        Fingerprint::of(&(template, paper, prose, diagrams, words, theme, language, metadata))
+    }
+}
+
+/// The entries with these ids.
+fn only<T: Clone>(all: &BTreeMap<String, T>, ids: &[&str]) -> BTreeMap<String, T> {
+    ids.iter().filter_map(|&id| Some((id.to_owned(), all.get(id)?.clone()))).collect()
+}

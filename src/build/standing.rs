@@ -1,0 +1,81 @@
+//! What earlier builds made, and which of it stands as it was made.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use super::fingerprint::Fingerprint;
+use super::record::Record;
+
+/// An output folder as a build finds it.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    pub(super) out: PathBuf,
+    pub(super) record: Record,
+    /// The files that have been looked at and are as they were made; `None` where nobody has looked yet.
+    unchanged: Option<BTreeSet<String>>,
+}
+
+impl Standing {
+    /// Reads the record of an output folder.
+    #[must_use]
+    pub fn of(out: &Path) -> Self {
+        Self { out: out.to_owned(), record: Record::read(out), unchanged: None }
+    }
+
+    /// The same, and looks at every file of the record: time well spent while the book is being read, if all of it is going
+    /// to be built.
+    #[must_use]
+    pub fn surveyed(out: &Path) -> Self {
+        let (mut standing, _) = rayon::join(|| Self::of(out), Fingerprint::of_program);
+        let files = standing.record.files.par_iter();
+        let unchanged = files.filter(|(path, entry)| entry.is_unchanged(&out.join(path)));
+        standing.unchanged = Some(unchanged.map(|(path, _)| path.clone()).collect());
+        standing
+    }
+
+    /// Whether a file was made from these things, and is as it was made.
+    #[must_use]
+    pub fn is_current(&self, path: &str, from: Option<Fingerprint>) -> bool {
+        let Some(entry) = self.record.files.get(path).filter(|entry| from.is_some() && entry.from == from) else {
+            return false;
+        };
+        match &self.unchanged {
+            Some(unchanged) => unchanged.contains(path),
+            None => entry.is_unchanged(&self.out.join(path)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+
+    use super::super::record::Entry;
+    use super::super::write::commit;
+    use super::*;
+
+    #[test]
+    fn a_file_is_current_if_nothing_differs() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (from, other) = (Some(Fingerprint::of_bytes(b"from")), Some(Fingerprint::of_bytes(b"other")));
+        for (name, bytes) in [("x", "bytes"), ("y", "bytez")] {
+            fs::write(folder.path().join(name), bytes).expect("written");
+        }
+        let entry = |from| Entry::new(from, b"bytes");
+        let files = [("x", from), ("y", from), ("gone", from), ("unknown", None)];
+        let files: BTreeMap<String, Entry> =
+            files.into_iter().map(|(name, from)| (name.to_owned(), entry(from))).collect();
+        let record = Record { files };
+        commit(vec![record.stage(folder.path(), ".t").expect("staged")]).expect("written");
+        for standing in [Standing::of(folder.path()), Standing::surveyed(folder.path())] {
+            assert!(standing.is_current("x", from));
+            assert!(!standing.is_current("x", other) && !standing.is_current("x", None));
+            assert!(!standing.is_current("y", from), "it has other bytes");
+            assert!(!standing.is_current("gone", from), "it is not there");
+            assert!(!standing.is_current("unknown", None), "nobody knows what it was made from");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Brings an output folder up to date: makes what is not there, or not what it would be made to.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+
+use crate::content::Book;
+use crate::diagnostic::Diagnostic;
+use crate::source::Sources;
+
+use super::leftover::{self, Leftovers};
+use super::material::Common;
+use super::plan::{Job, Options, plan};
+use super::record::{Entry, Record};
+use super::staging::Staging;
+use super::standing::Standing;
+use super::write::WriteError;
+
+/// What to bring up to date, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Update<'a> {
+    /// The book.
+    pub book: &'a Book,
+    /// Its texts.
+    pub sources: &'a Sources,
+    /// The files, all or a part of the book's.
+    pub jobs: &'a [Job],
+    /// The output folder, and what is in it.
+    pub standing: &'a Standing,
+    /// Make and write every file, also those that would not change.
+    pub force: bool,
+    /// Remove the files that are no longer made.
+    pub clean: bool,
+}
+
+/// What was done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Updated {
+    /// How many files were made.
+    pub made: usize,
+    /// How many were made from the same things before, and are as they were made.
+    pub unchanged: usize,
+    /// The files that are no longer made.
+    pub leftovers: Leftovers,
+}
+
+/// Why nothing was done.
+#[derive(Debug)]
+pub enum Failure {
+    /// Something is wrong with the content that only shows when files are made.
+    Content(Vec<Diagnostic>),
+    /// The disk refused.
+    Disk(WriteError),
+}
+
+impl Update<'_> {
+    /// Does it, on as many threads as there are in the pool that it is called in; calls `progress` once for each job.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be made, or cannot be written. Nothing has been written then, unless the disk failed between two
+    /// renames: even so each file is the old one or the new one.
+    pub fn run(&self, progress: impl Fn() + Sync) -> Result<Updated, Failure> {
+        let common = Common::of(self.book, self.sources);
+        let staging = Staging::new(&self.standing.out, self.force);
+        let done: Vec<Result<Option<Entry>, Failure>> = self
+            .jobs
+            .par_iter()
+            .map(|job| {
+                let entry = self.bring_up(job, common.as_ref(), &staging);
+                progress();
+                entry
+            })
+            .collect();
+        let mut record = self.standing.record.clone();
+        let mut updated = Updated::default();
+        let mut faults = Vec::new();
+        for (job, entry) in self.jobs.iter().zip(done) {
+            match entry {
+                Ok(None) => updated.unchanged += 1,
+                Ok(Some(entry)) => {
+                    updated.made += 1;
+                    record.files.insert(job.path.clone(), entry);
+                }
+                Err(Failure::Content(found)) => faults.extend(found),
+                Err(disk) => return Err(disk),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(Failure::Content(faults));
+        }
+        let known = record.files.len();
+        staging.commit().map_err(Failure::Disk)?;
+        // Only now, so that nothing is removed where something could not be written.
+        updated.leftovers = self.settle_leftovers(&mut record).map_err(Failure::Disk)?;
+        if updated.made > 0 || record.files.len() != known {
+            staging.keep(&record).map_err(Failure::Disk)?;
+        }
+        Ok(updated)
+    }
+
+    /// The line for the record where the file was made, `None` where it is as it would be made.
+    fn bring_up(&self, job: &Job, common: Option<&Common<'_>>, staging: &Staging) -> Result<Option<Entry>, Failure> {
+        let content = |fault| Failure::Content(vec![fault]);
+        let material = job.material(self.book).map_err(content)?;
+        let from = common.map(|common| material.fingerprint(common));
+        if !self.force && self.standing.is_current(&job.path, from) {
+            return Ok(None);
+        }
+        let bytes = job.make_from(material).map_err(content)?;
+        staging.add(&job.path, &bytes).map_err(Failure::Disk)?;
+        Ok(Some(Entry::new(from, &bytes)))
+    }
+
+    fn settle_leftovers(&self, record: &mut Record) -> Result<Leftovers, WriteError> {
+        let mut planned: BTreeSet<&str> = self.jobs.iter().map(|job| job.path.as_str()).collect();
+        // Mostly there is nothing else, and no need to know what a build of the whole book would make.
+        let all = if record.files.keys().all(|path| planned.contains(path.as_str())) {
+            Vec::new()
+        } else {
+            plan(self.book, &Options::default()).unwrap_or_default()
+        };
+        planned.extend(all.iter().map(|job| job.path.as_str()));
+        leftover::settle(record, &planned, &self.standing.out, self.clean)
+    }
+}

@@ -1,0 +1,444 @@
+//! A build makes again what depends on what has changed, and nothing else; the bytes are those of a build from nothing.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
+use common::{Book, Run, command, files, repository};
+
+const RECORD: &str = ".outflank-cache.json";
+
+/// Twelve files: a diagram with three pictures that the glossary shows, one from a game file, one more, and the glossary.
+fn small() -> Book {
+    let words = fs::read_to_string(repository().join("content/en/words.yaml")).expect("words");
+    let template = fs::read_to_string(repository().join("templates/glossary.yaml")).expect("a template");
+    let theme = |name| fs::read_to_string(repository().join(format!("templates/themes/{name}.yaml"))).expect("a theme");
+    Book::new()
+        .file(
+            "content/outflank.yaml",
+            "title: A book\nauthor: Nobody\npapers: [a4]\ndocuments: [glossary]\ndiagrams: { theme: board, png: [128] }\n",
+        )
+        .file("content/diagrams/a.yaml", "shown:\n  moves: f5 d6\n  play: c3\n  caption: A move.\n")
+        .file("content/diagrams/b.yaml", "recorded:\n  game: games/one.txt\n\nplain:\n  moves: f5 f6\n  caption: Two moves.\n")
+        .file("content/games/one.txt", "f5 d6 c3 d3 c4\n")
+        .file("content/en/words.yaml", &words)
+        .file(
+            "content/en/glossary.md",
+            "# Glossary {#title}\n\nWords.\n\n## Move {#move}\n\nA disc is placed.\n\n![A move](diagram:shown)\n",
+        )
+        .file("templates/glossary.yaml", &template)
+        .file("templates/themes/board.yaml", &theme("board"))
+        .file("templates/themes/print.yaml", &theme("print"))
+}
+
+/// All that the small book makes.
+const ALL: usize = 12;
+
+/// How many files a build made and how many it left, as it says in its last line.
+fn counts(run: &Run) -> (usize, usize) {
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let line = run.stderr.lines().last().expect("a summary");
+    let number = |text: &str| text.split(' ').next().and_then(|word| word.parse().ok()).expect("a number");
+    let unchanged = line.split_once(", ").map_or(0, |(_, rest)| number(rest));
+    (number(line), unchanged)
+}
+
+/// Builds, and compares what is in `out` with a build from nothing, byte for byte.
+fn build(book: &Book) -> (usize, usize) {
+    let made = counts(&book.run(&["build", "."]));
+    let fresh = tempfile::tempdir().expect("a folder");
+    let out = fresh.path().join("out");
+    let forced = book.run(&["build", ".", "--force", "--out", out.to_str().expect("UTF-8")]);
+    assert_eq!(forced.code, 0, "{}", forced.stderr);
+    assert_same(&book.path().join("out"), &out);
+    made
+}
+
+fn assert_same(one: &Path, other: &Path) {
+    let (one, other) = (files(one), files(other));
+    let names = |files: &[(String, Vec<u8>)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&one), names(&other));
+    for ((name, one), (_, other)) in one.iter().zip(&other) {
+        assert!(one == other, "{name} differs from a build from nothing");
+    }
+}
+
+#[test]
+fn only_what_depends_on_a_change_is_made_again() {
+    let mut book = small();
+    assert_eq!(build(&book), (ALL, 0));
+    assert_eq!(build(&book), (0, ALL));
+    for (file, from, to, made, why) in [
+        ("content/diagrams/b.yaml", "f5 f6", "f5 d6", 3, "the two pictures and the manifest"),
+        ("content/diagrams/b.yaml", "Two moves.", "Both moves.", 1, "the manifest: no picture shows a caption"),
+        ("content/diagrams/a.yaml", "  caption", "  title: Third\n  caption", 8, "six pictures, manifest and glossary"),
+        ("content/diagrams/b.yaml", "recorded:", "# a line above\nrecorded:", 0, "only places have changed"),
+        ("content/games/one.txt", "c4", "c4 f4", 3, "the two pictures and the manifest"),
+        ("content/en/glossary.md", "A disc is", "One disc is", 1, "the glossary"),
+        ("content/en/words.yaml", "Reversi board.", "A board.", ALL, "every text alternative"),
+        ("templates/glossary.yaml", "gutter: 9mm", "gutter: 8mm", 1, "the glossary"),
+        ("templates/themes/board.yaml", "#33804f", "#33804e", 10, "the pictures"),
+        ("content/outflank.yaml", "Nobody", "Somebody", 1, "the glossary"),
+        ("content/outflank.yaml", "A book", "The book", 2, "glossary and manifest"),
+        ("content/outflank.yaml", "[128]", "[96]", 6, "five PNG files and the manifest"),
+        ("content/outflank.yaml", "theme: board", "theme: print", 10, "the pictures"),
+        ("templates/themes/print.yaml", "ink: \"#000000\"", "ink: \"#000001\"", 11, "pictures and glossary"),
+    ] {
+        book = book.edit(file, from, to);
+        assert_eq!(build(&book), (made, ALL - made), "{file}: {why}");
+        assert_eq!(build(&book), (0, ALL), "{file}: nothing more");
+    }
+}
+
+#[test]
+fn what_is_not_as_it_was_made_is_made_again() {
+    let book = small();
+    build(&book);
+    let out = book.path().join("out/en");
+    let svg = out.join("diagrams/plain.svg");
+
+    fs::remove_file(&svg).expect("removed");
+    assert_eq!(build(&book), (1, ALL - 1), "a file was missing");
+    let text = fs::read_to_string(&svg).expect("text");
+    fs::write(&svg, text.replacen("#000000", "#000001", 1).replacen("#1", "#2", 1)).expect("written");
+    assert_eq!(build(&book), (1, ALL - 1), "a file was altered, its length kept");
+    fs::write(&svg, "").expect("written");
+    assert_eq!(build(&book), (1, ALL - 1), "a file was emptied");
+    fs::remove_dir_all(&out).expect("removed");
+    assert_eq!(build(&book), (ALL, 0), "a folder was missing");
+    fs::remove_dir_all(book.path().join("out")).expect("removed");
+    assert_eq!(build(&book), (ALL, 0), "everything was missing");
+}
+
+/// A record that is damaged, of another version or of another program is none: all is made again, and what is the same is
+/// not even written.
+#[test]
+fn a_record_that_is_not_ours_is_ignored() {
+    let book = small();
+    build(&book);
+    let (out, record) = (book.path().join("out"), book.path().join("out").join(RECORD));
+    let good = fs::read_to_string(&record).expect("a record");
+    let svg = out.join("en/diagrams/plain.svg");
+    let written = || fs::metadata(&svg).and_then(|meta| meta.modified()).expect("a time");
+    let before = written();
+    let other_program = {
+        let mut json: serde_json::Value = serde_json::from_str(&good).expect("JSON");
+        for entry in json["files"].as_object_mut().expect("files").values_mut() {
+            entry["from"] = "0".repeat(64).into();
+        }
+        json.to_string()
+    };
+    for bad in [
+        "",
+        "{",
+        "null",
+        "[1]",
+        &good[..good.len() / 2],
+        &good.replace("outflank-cache 1", "outflank-cache 0"),
+        &good.replace("outflank-cache 1", "outflank-cache 2"),
+        &good.replace("sha256", "md5"),
+        &good.replace("en/diagrams/plain.svg", "../../plain.svg"),
+        &other_program,
+    ] {
+        assert_ne!(bad, good);
+        fs::write(&record, bad).expect("written");
+        let run = book.run(&["build", "."]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, "12 files made in ./out\n"), "{bad}");
+        assert_eq!(fs::read_to_string(&record).expect("a record"), good);
+    }
+    fs::write(&record, [0xff, 0xfe, 0]).expect("written");
+    assert_eq!(build(&book), (ALL, 0));
+    fs::remove_file(&record).expect("removed");
+    assert_eq!(build(&book), (ALL, 0));
+    assert_eq!(written(), before, "the same bytes are not written again");
+
+    assert_eq!(counts(&book.run(&["build", ".", "--force"])), (ALL, 0));
+    assert_ne!(written(), before, "unless they must be");
+}
+
+/// The record holds no time, no folder and no order of work.
+#[test]
+fn the_record_is_the_same_everywhere() {
+    let (one, two) = (small(), small());
+    assert_eq!(one.run(&["build", ".", "--jobs", "1"]).code, 0);
+    assert_eq!(two.run(&["build", ".", "--jobs", "4", "--out", "elsewhere"]).code, 0);
+    let record = |book: &Book, out: &str| fs::read_to_string(book.path().join(out).join(RECORD)).expect("a record");
+    assert_eq!(record(&one, "out"), record(&two, "elsewhere"));
+}
+
+/// A part of the book may be built; the rest is neither made nor forgotten.
+#[test]
+fn a_part_leaves_the_rest_alone() {
+    let book = small();
+    assert_eq!(counts(&book.run(&["build", ".", "--only", "shown"])), (6, 0));
+    assert_eq!(counts(&book.run(&["build", ".", "--only", "shown,plain"])), (2, 6));
+    assert_eq!(build(&book), (ALL - 8, 8));
+    let run = book.run(&["build", ".", "--only", "plain"]);
+    assert_eq!(run.stderr, "0 files made in ./out, 2 unchanged\n");
+    assert_eq!(build(&book), (0, ALL));
+}
+
+#[test]
+fn one_file_is_one_file() {
+    let book = small();
+    build(&book);
+    fs::remove_file(book.path().join("out/en/diagrams/plain.png")).expect("removed");
+    assert_eq!(book.run(&["build", "."]).stderr, "1 file made in ./out, 11 unchanged\n");
+}
+
+/// Wrong content, wrong records, wrong files: what is there stays.
+#[test]
+fn a_build_that_fails_changes_nothing() {
+    let book = small();
+    build(&book);
+    let before = files(&book.path().join("out"));
+    let record = fs::read(book.path().join("out").join(RECORD)).expect("a record");
+    // a fault that the loading finds, and one that only shows in the setting
+    for (file, from, to) in [
+        ("content/diagrams/b.yaml", "f5 f6", "f5 f7"),
+        ("templates/glossary.yaml", "width: 61mm, square: 8.5mm", "width: 610mm, square: 85mm"),
+    ] {
+        let text = fs::read_to_string(book.path().join(file)).expect("text");
+        assert!(text.contains(from), "{file} has no {from}");
+        book.write(file, text.replace(from, to).as_bytes());
+        let run = book.run(&["build", "."]);
+        assert_eq!(run.code, 1, "{file}: {}", run.stderr);
+        assert!(run.stderr.ends_with("nothing was written\n"), "{}", run.stderr);
+        assert!(files(&book.path().join("out")) == before, "{file}");
+        assert_eq!(fs::read(book.path().join("out").join(RECORD)).expect("a record"), record);
+        let fresh = book.run(&["build", ".", "--out", "fresh"]);
+        assert_eq!(fresh.code, 1, "{file}");
+        assert!(!book.path().join("fresh").exists(), "not even a folder");
+        book.write(file, text.as_bytes());
+    }
+    assert_eq!(build(&book), (0, ALL));
+}
+
+#[test]
+fn what_is_no_longer_made_is_told_and_removed_when_asked() {
+    let mut book = small();
+    build(&book);
+    book = book.edit("content/diagrams/b.yaml", "plain:", "renamed:");
+    let run = book.run(&["build", "."]);
+    let told = "note: no longer made, but still in ./out; `outflank build --clean` removes it:\n  \
+                en/diagrams/plain.png\n  en/diagrams/plain.svg\n";
+    assert_eq!(run.stderr, format!("{told}3 files made in ./out, 9 unchanged\n"));
+    // again, until it is gone; a build of a part knows as well
+    assert_eq!(book.run(&["build", "."]).stderr, format!("{told}0 files made in ./out, 12 unchanged\n"));
+    let part = book.run(&["build", ".", "--only", "renamed"]);
+    assert_eq!(part.stderr, format!("{told}0 files made in ./out, 2 unchanged\n"));
+
+    // what somebody has changed, or has put there, is not ours
+    let out = book.path().join("out/en/diagrams");
+    fs::write(out.join("plain.svg"), "mine").expect("written");
+    fs::write(out.join("mine.svg"), "mine").expect("written");
+    let run = book.run(&["build", ".", "--clean"]);
+    assert_eq!(
+        run.stderr,
+        "note: no longer made, and removed from ./out:\n  en/diagrams/plain.png\n\
+         note: no longer made, but left in ./out, since somebody has changed it:\n  en/diagrams/plain.svg\n\
+         0 files made in ./out, 12 unchanged\n"
+    );
+    assert!(!out.join("plain.png").exists() && out.join("plain.svg").exists() && out.join("mine.svg").exists());
+    assert_eq!(book.run(&["build", ".", "--clean"]).stderr, "0 files made in ./out, 12 unchanged\n");
+}
+
+#[test]
+fn cleaning_takes_empty_folders_away() {
+    let book = small().edit("content/outflank.yaml", "papers", "languages: [en, xx]\npapers");
+    for file in ["words.yaml", "glossary.md"] {
+        fs::create_dir_all(book.path().join("content/xx")).expect("made");
+        let from = book.path().join("content/en").join(file);
+        fs::copy(from, book.path().join("content/xx").join(file)).expect("copied");
+    }
+    assert_eq!(counts(&book.run(&["build", "."])), (2 * ALL, 0));
+    let book = book.edit("content/outflank.yaml", "en, xx", "en");
+    let run = book.run(&["build", ".", "--clean"]);
+    assert!(run.stderr.starts_with("note: no longer made, and removed from ./out:\n  xx/diagrams/"), "{}", run.stderr);
+    assert!(!book.path().join("out/xx").exists());
+    assert_eq!(build(&book), (0, ALL));
+}
+
+/// A record that somebody forged removes nothing outside.
+#[test]
+fn no_record_leads_out_of_the_folder() {
+    let book = small();
+    build(&book);
+    book.write("victim.svg", b"victim");
+    let record = book.path().join("out").join(RECORD);
+    let good = fs::read_to_string(&record).expect("a record");
+    let entry =
+        format!("{{\"from\":null,\"sha256\":\"{}\",\"length\":6}}", outflank::build::Fingerprint::of_bytes(b"victim"));
+    let victim = book.path().join("victim.svg");
+    let absolute = victim.to_str().expect("UTF-8");
+    for path in ["../victim.svg", "en/../../victim.svg", absolute, "..\\\\victim.svg"] {
+        let forged = good.replacen("\"files\":{", &format!("\"files\":{{\"{path}\":{entry},"), 1);
+        fs::write(&record, forged).expect("written");
+        assert_eq!(book.run(&["build", ".", "--clean"]).code, 0);
+        assert!(victim.exists(), "{path}");
+    }
+}
+
+#[cfg(unix)]
+mod links {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn no_link_leads_out_of_the_folder() {
+        let book = small();
+        let elsewhere = tempfile::tempdir().expect("a folder");
+        fs::create_dir(book.path().join("out")).expect("made");
+        symlink(elsewhere.path(), book.path().join("out/en")).expect("linked");
+        let run = book.run(&["build", "."]);
+        let target = elsewhere.path().canonicalize().expect("a path");
+        assert_eq!(
+            (run.code, run.stderr),
+            (
+                3,
+                format!(
+                    "error: cannot write into ./out/en: it is a symbolic link to {}, which is not inside ./out\n",
+                    target.display()
+                )
+            )
+        );
+        assert_eq!(fs::read_dir(elsewhere.path()).expect("a folder").count(), 0);
+    }
+
+    /// A record that speaks of files behind such a link removes none of them.
+    #[test]
+    fn cleaning_follows_no_link() {
+        let book = small();
+        build(&book);
+        let elsewhere = tempfile::tempdir().expect("a folder");
+        let diagrams = book.path().join("out/en/diagrams");
+        for (name, bytes) in files(&diagrams) {
+            fs::write(elsewhere.path().join(name), bytes).expect("written");
+        }
+        fs::remove_dir_all(&diagrams).expect("removed");
+        symlink(elsewhere.path(), &diagrams).expect("linked");
+        let before = files(elsewhere.path());
+        let book = book.edit("content/diagrams/b.yaml", "plain:", "renamed:");
+        let run = book.run(&["build", ".", "--clean"]);
+        assert_eq!(run.code, 3, "{}", run.stderr);
+        let run = book.run(&["build", ".", "--clean", "--only", "glossary"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(run.stderr.contains("since somebody has changed it:\n  en/diagrams/plain.png\n"), "{}", run.stderr);
+        assert!(files(elsewhere.path()) == before);
+    }
+
+    #[test]
+    fn a_link_inside_the_folder_is_followed() {
+        let book = small();
+        fs::create_dir_all(book.path().join("out/english")).expect("made");
+        symlink("english", book.path().join("out/en")).expect("linked");
+        assert_eq!(counts(&book.run(&["build", "."])), (ALL, 0));
+        assert!(book.path().join("out/english/glossary-a4.pdf").is_file());
+        assert_eq!(counts(&book.run(&["build", "."])), (0, ALL));
+    }
+
+    /// A link in the place of a file is replaced, and what it leads to stays as it was.
+    #[test]
+    fn a_file_that_is_a_link_is_replaced() {
+        let book = small();
+        build(&book);
+        let svg = book.path().join("out/en/diagrams/plain.svg");
+        fs::rename(&svg, book.path().join("plain.svg")).expect("moved");
+        symlink("../../../plain.svg", &svg).expect("linked");
+        assert_eq!(build(&book), (1, ALL - 1));
+        assert!(fs::symlink_metadata(&svg).expect("there").is_file());
+        assert!(book.path().join("plain.svg").is_file());
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_to_is_told() {
+    let book = small().file("taken", "");
+    for out in ["taken", "taken/out"] {
+        let run = book.run(&["build", ".", "--out", out]);
+        let message = "error: cannot make the folder taken: something else has this name\n";
+        assert_eq!((run.code, run.stderr.as_str()), (3, message));
+    }
+}
+
+/// As root nothing is read-only; the test says so and passes.
+#[test]
+fn a_read_only_folder_is_told() {
+    let book = small();
+    build(&book);
+    let diagrams = book.path().join("out/en/diagrams");
+    let before = files(&book.path().join("out"));
+    let only = |read_only| {
+        let mut permissions = fs::metadata(&diagrams).expect("there").permissions();
+        permissions.set_readonly(read_only);
+        fs::set_permissions(&diagrams, permissions).expect("set");
+    };
+    only(true);
+    if fs::write(diagrams.join("probe"), "").is_ok() {
+        eprintln!("skipped: this user may write everywhere");
+        return;
+    }
+    let book = book.edit("content/diagrams/b.yaml", "f5 f6", "f5 d6");
+    let run = book.run(&["build", "."]);
+    only(false);
+    assert_eq!(run.code, 3);
+    assert!(run.stderr.starts_with("error: cannot write ./out/en/diagrams/"), "{}", run.stderr);
+    assert!(files(&book.path().join("out")) == before);
+}
+
+/// The program at work in the book's folder.
+fn start(book: &Book) -> Child {
+    let mut build = command();
+    build.current_dir(book.path()).args(["build", "."]).stderr(Stdio::null()).spawn().expect("the program runs")
+}
+
+#[test]
+fn two_builds_at_once_are_one_build() {
+    let book = small();
+    let mut both = [start(&book), start(&book)];
+    for child in &mut both {
+        assert!(child.wait().expect("it ends").success());
+    }
+    assert_eq!(build(&book), (0, ALL));
+    assert_eq!(temporary(&book), [] as [&str; 0]);
+}
+
+/// The temporary files below `out`.
+fn temporary(book: &Book) -> Vec<String> {
+    let names = files(&book.path().join("out")).into_iter().map(|(name, _)| name);
+    names.filter(|name| name.contains(".outflank-")).collect()
+}
+
+/// Killed at any moment, a build leaves files that are old or new, and the next one clears up and goes on.
+#[test]
+fn a_killed_build_harms_nothing() {
+    let book = small();
+    build(&book);
+    let mut were_killed = 0;
+    for round in 0..12 {
+        let out = || files(&book.path().join("out"));
+        let old = out();
+        let (from, to) = if round % 2 == 0 { ("Reversi board.", "A board.") } else { ("A board.", "Reversi board.") };
+        let text = fs::read_to_string(book.path().join("content/en/words.yaml")).expect("text");
+        book.write("content/en/words.yaml", text.replace(from, to).as_bytes());
+        let mut child = start(&book);
+        std::thread::sleep(Duration::from_millis(round * 20));
+        let _ = child.kill();
+        were_killed += usize::from(!child.wait().expect("it ends").success());
+        let killed = out();
+        book.run(&["build", "."]);
+        assert_eq!(temporary(&book), [] as [&str; 0], "the next build clears up");
+        let new = out();
+        for (name, bytes) in &new {
+            let is = |files: &[(String, Vec<u8>)]| files.iter().any(|(other, same)| other == name && same == bytes);
+            let at_kill = killed.iter().find(|(other, _)| other == name).expect("no file is lost");
+            assert!(is(&killed) || old.contains(at_kill), "{name} is torn");
+        }
+    }
+    assert!(were_killed > 0, "every build was too quick");
+    assert_eq!(build(&book), (0, ALL));
+}
