@@ -1,9 +1,14 @@
 //! SVG: text as outlines, no font, no script, nothing from outside the file, and a style sheet only where the picture follows
 //! the reader's choice of a light or a dark page.
 
-use super::xml::{self, Attributes, Xml};
-use crate::scene::{Color, FillRule, Group, Item, Paint, Path, Point, Rect, Scene, Segment, Stroke};
-use crate::text::outline;
+mod draw;
+
+pub(super) use draw::{draw, paint_of, shared, translate};
+
+use draw::short;
+
+use super::xml::{Attributes, Xml};
+use crate::scene::{Item, Scene};
 
 /// How a picture is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,6 +167,7 @@ fn metadata(xml: &mut Xml, scene: &Scene) {
     );
 }
 
+<<<<<<< HEAD
 /// What is known where an item is drawn.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Around<'a> {
@@ -378,6 +384,8 @@ pub(super) fn short(value: f64) -> String {
     out
 }
 
+=======
+>>>>>>> wip-art
 /// An id that `aria-labelledby` can name: no spaces, nothing to escape, a letter or `_` first.
 pub(super) fn safe_id(id: &str) -> String {
     let safe: String =
@@ -391,8 +399,9 @@ mod tests {
     use usvg::roxmltree::Document;
 
     use super::*;
-    use crate::scene::{Face, Mm, Pt, Rect};
-    use crate::text::label;
+    use crate::export::xml;
+    use crate::scene::{Color, Face, FillRule, Group, Mm, Paint, Path, Point, Pt, Rect, Stroke};
+    use crate::text::{label, outline};
 
     fn scene(words: &str, items: Vec<Item>) -> Scene {
         Scene {

@@ -10,7 +10,7 @@ use crate::scene::{Artwork, Artworks, Color, FillRule, Outline, Step, Theme};
 const EVEN_ODD: &str = "evenodd";
 
 /// No place lies further from the corner of a picture, in steps of its grid.
-const FURTHEST: i32 = 100 * Artwork::GRID.cast_signed();
+const FURTHEST: i32 = 10_000_000;
 
 /// The names of the pairs, and those of the pictures for readers who prefer a dark page.
 const NAMES: [(&str, &str); 4] = [
