@@ -3,6 +3,8 @@
 //! Each generation blurs by 0.07 mm, adds noise and cuts at half grey. It is a model, not a machine; in it, single lines of
 //! 0.13 mm break on the first copy, and those of 0.25 mm and more stay whole for four.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a small picture")]
+
 use tiny_skia::Pixmap;
 
 /// Black and white pixels.

@@ -1,5 +1,7 @@
 //! Diagrams in black and white, 6 cm wide, after four copies of copies.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a small picture")]
+
 use outflank::export::png;
 use outflank::figure::{self, Layout};
 use outflank::scene::{Color, Item, Mm, Paint, Point, Rect, Scene, Size, Stroke};

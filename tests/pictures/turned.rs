@@ -122,8 +122,8 @@ fn coordinates_name_the_squares_beside_them() {
                 let Item::Text(run) = name else { panic!("a coordinate is text") };
                 let at = middle(&outline::run(run));
                 // every square of its column or row lies straight below, above or beside it
-                let named = squares.iter().filter(|square| square.to_string().contains(&run.text));
-                for square in named {
+                let beside = squares.iter().filter(|square| square.to_string().contains(&run.text));
+                for square in beside {
                     let place = expected(&square.to_string(), orientation, corners, &Edge::ALL);
                     let (across, down) = ((place.x - at.x).0.abs(), (place.y - at.y).0.abs());
                     assert!(across < 0.6 || down < 0.6, "{orientation}: {} is not beside {square}", run.text);

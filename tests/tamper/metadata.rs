@@ -151,8 +151,8 @@ fn extras(arguments: Arguments) -> impl Strategy<Value = Arguments> {
             let mut arguments = Arguments { arrows, lines, regions, ..arguments.clone() };
             arguments.orientation = Some(orientation.to_owned());
             if has_header {
-                arguments.header.black = "A \\ B".to_owned();
-                arguments.header.event = "Cup".to_owned();
+                "A \\ B".clone_into(&mut arguments.header.black);
+                "Cup".clone_into(&mut arguments.header.event);
             }
             let moves = arguments.moves.as_deref().unwrap_or_default().split_whitespace().count() as u64;
             if arguments.play.is_none() && moves > 0 {

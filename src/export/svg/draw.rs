@@ -4,8 +4,20 @@ use crate::export::xml::{self, Attributes, Xml};
 use crate::scene::{Color, FillRule, Group, Item, Paint, Path, Point, Rect, Segment, Stroke};
 use crate::text::outline;
 
-/// Draws an item; `inherited` is the paint that the group around it has written already, `extra` are more attributes.
-pub(in crate::export) fn draw(xml: &mut Xml, item: &Item, inherited: &str, extra: &str) {
+/// What is known where an item is drawn.
+#[derive(Clone, Copy, Default)]
+pub(in crate::export) struct Around<'a> {
+    /// The paint that the group around it has written already.
+    pub(in crate::export) inherited: &'a str,
+    /// More attributes.
+    pub(in crate::export) extra: &'a str,
+    /// What the classes of groups begin with.
+    pub(in crate::export) prefix: &'a str,
+}
+
+/// Draws an item.
+pub(in crate::export) fn draw(xml: &mut Xml, item: &Item, around: Around) {
+    let Around { inherited, extra, prefix } = around;
     let own = paint_of(item);
     let paint = |a: &mut Attributes| {
         a.raw(extra);
@@ -45,8 +57,8 @@ pub(in crate::export) fn draw(xml: &mut Xml, item: &Item, inherited: &str, extra
         }
         Item::Path { path, .. } => draw_path(xml, path, paint),
         Item::Text(run) => draw_path(xml, &outline::run(run), paint),
-        Item::Group(group) => draw_group(xml, group),
-        Item::Clip { rect, items } => draw_clipped(xml, rect, items, extra),
+        Item::Group(group) => draw_group(xml, group, prefix),
+        Item::Clip { rect, items } => draw_clipped(xml, rect, items, around),
     }
     xml.newline();
 }
@@ -60,17 +72,17 @@ fn draw_path(xml: &mut Xml, path: &Path, paint: impl FnOnce(&mut Attributes)) {
 }
 
 /// A group carries the paint that all its items share.
-fn draw_group(xml: &mut Xml, group: &Group) {
+fn draw_group(xml: &mut Xml, group: &Group, prefix: &str) {
     let shared = shared(group.items.iter().map(paint_of));
     let attributes = |a: &mut Attributes| {
-        a.text("class", group.name);
+        a.text("class", &format!("{prefix}{}", group.name));
         translate(a, group.offset);
         a.raw(&shared);
     };
     xml.element("g", attributes, |xml| {
         xml.newline();
         for item in &group.items {
-            draw(xml, item, &shared, "");
+            draw(xml, item, Around { inherited: &shared, extra: "", prefix });
         }
     });
 }
@@ -90,7 +102,7 @@ pub(in crate::export) fn translate(a: &mut Attributes, offset: Point) {
 }
 
 /// An inner picture shows nothing beyond its own rectangle, and needs no id for that.
-fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], extra: &str) {
+fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], around: Around) {
     let (left, top) = (short(rect.left().0), short(rect.top().0));
     let (width, height) = (short(rect.size.width.0), short(rect.size.height.0));
     let attributes = |a: &mut Attributes| {
@@ -100,12 +112,12 @@ fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], extra: &str) {
         a.text("height", &height);
         a.text("viewBox", &format!("{left} {top} {width} {height}"));
         a.text("overflow", "hidden");
-        a.raw(extra);
+        a.raw(around.extra);
     };
     xml.element("svg", attributes, |xml| {
         xml.newline();
         for item in items {
-            draw(xml, item, "", "");
+            draw(xml, item, Around { prefix: around.prefix, ..Around::default() });
         }
     });
 }
