@@ -84,10 +84,11 @@ fn thousand(book: &Path) {
                 }
                 game.play(moves[below(moves.len())]).expect("legal");
             }
-            text += &format!(
+            let diagram = format!(
                 "d{file}-{diagram}:\n  moves: {game}\n  show: [last-move]\n  title: After {{length}} moves\n  \
                  caption: \"{{mover}} plays {{last}} and flips {{flips}}.\"\n"
             );
+            text.push_str(&diagram);
         }
         fs::write(book.join(format!("content/diagrams/{file:02}.yaml")), text).expect("written");
     }
