@@ -53,11 +53,11 @@ impl Job {
                 let document = typeset::document(&parts.order())?;
                 pdf::write(&document, &pdf::Options::default()).map_err(|error| self.internal(&error))
             }
-            Material::Article(name, parts) => {
+            Material::Article(name, parts, layout) => {
                 let Order { prose: Some(prose), template, pictures, .. } = parts.order() else {
                     return Err(Diagnostic::error(format!("the document `{name}` has a template but no words")));
                 };
-                web::document(&name, prose, template, pictures).map(String::into_bytes)
+                web::document(&name, prose, template, pictures, &layout).map(String::into_bytes)
             }
             Material::Bytes(bytes) => Ok(bytes),
         }

@@ -38,8 +38,8 @@ pub enum Material<'a> {
     BoardPng(Scene),
     /// A document.
     Document(Box<DocumentParts<'a>>),
-    /// A document of this name as a fragment of HTML.
-    Article(String, Box<DocumentParts<'a>>),
+    /// A document of this name as a fragment of HTML, with pictures of these sizes.
+    Article(String, Box<DocumentParts<'a>>, figure::Layout),
     /// The file itself, where making it costs no more than looking at it.
     Bytes(Vec<u8>),
 }
@@ -64,6 +64,7 @@ pub struct FigureParts<'a> {
     words: &'a DiagramWords,
     id: String,
     theme: &'a Theme,
+    layout: figure::Layout,
 }
 
 /// What a game to step through is made from.
@@ -73,7 +74,7 @@ pub struct StepperParts<'a> {
     moves: RangeInclusive<usize>,
     words: &'a PictureWords,
     language: &'a Language,
-    theme: &'a Theme,
+    theme: Theme,
     layout: figure::Layout,
 }
 
@@ -117,15 +118,15 @@ impl Job {
             Work::Figure(picture) => Material::Figure(FigureParts::of(book, words, picture)),
             Work::Stepper(id, moves) => Material::Stepper(Box::new(StepperParts::of(book, words, id, moves.clone()))),
             Work::Manifest => Material::Bytes(manifest::write(book, words)),
-            Work::ManifestSchema => Material::Bytes(manifest::SCHEMA.to_vec()),
+            Work::ManifestSchema => Material::Bytes(manifest::schema()),
             Work::BoardSvg(name) => Material::BoardSvg(board(book, words, name)?),
             Work::BoardPng(name) => Material::BoardPng(board(book, words, name)?),
             Work::Document(name, paper) => Material::Document(Box::new(DocumentParts::of(book, words, name, *paper))),
             Work::Article(name) => {
                 // the paper is nothing to a web page, whose pictures have the theme of the diagrams
                 let parts = DocumentParts::of(book, words, name, Paper::A4);
-                let theme = book.themes[&book.theme].clone();
-                Material::Article(name.clone(), Box::new(DocumentParts { theme, ..parts }))
+                let theme = without_logo(&book.themes[&book.theme]);
+                Material::Article(name.clone(), Box::new(DocumentParts { theme, ..parts }), book_layout(book))
             }
         })
     }
@@ -156,7 +157,9 @@ impl Material<'_> {
             Self::BoardSvg(scene) => Fingerprint::of(&(program, "board svg", scene)),
             Self::BoardPng(scene) => Fingerprint::of(&(program, "board png", scene)),
             Self::Document(parts) => Fingerprint::of(&(program, "document", parts.fingerprint(common))),
-            Self::Article(name, parts) => Fingerprint::of(&(program, "article", name, parts.fingerprint(common))),
+            Self::Article(name, parts, layout) => {
+                Fingerprint::of(&(program, "article", name, parts.fingerprint(common), layout))
+            }
             Self::Bytes(bytes) => Fingerprint::of(&(program, "bytes", bytes)),
         }
     }
@@ -172,6 +175,11 @@ fn board(book: &Book, words: &Words, name: &str) -> Result<Scene, Diagnostic> {
 
 /// The sizes of a diagram's pictures: the book's, with what the diagram says.
 pub(super) fn layout(book: &Book, diagram: &Diagram) -> figure::Layout {
+    book_layout(book).of(diagram)
+}
+
+/// The sizes that the book wants.
+fn book_layout(book: &Book) -> figure::Layout {
     let mut layout = figure::Layout::default();
     if let Some(square) = book.square {
         layout = layout.scaled(square / layout.square);
@@ -179,7 +187,13 @@ pub(super) fn layout(book: &Book, diagram: &Diagram) -> figure::Layout {
     if let Some(edges) = &book.coordinates {
         layout.coordinates.clone_from(edges);
     }
-    layout.of(diagram)
+    layout
+}
+
+/// For pictures of which a page has many: a sign under each of them would be one too many.
+fn without_logo(theme: &Theme) -> Theme {
+    let dark = theme.dark.as_deref().map(|dark| Box::new(without_logo(dark)));
+    Theme { artworks: Artworks { logo: None, ..theme.artworks.clone() }, dark, ..theme.clone() }
 }
 
 impl<'a> PictureParts<'a> {
@@ -231,6 +245,7 @@ impl<'a> FigureParts<'a> {
             words: &words.diagrams[&picture.diagram],
             id: picture.id.clone(),
             theme: &book.themes[&book.theme],
+            layout: book_layout(book),
         }
     }
 
@@ -240,12 +255,13 @@ impl<'a> FigureParts<'a> {
     ///
     /// What only shows in the drawing: a character without a glyph.
     pub fn write(&self) -> Result<String, Diagnostic> {
-        web::figure(self.diagram, self.picture, self.words, &self.id, self.theme)
+        let look = web::Look { theme: self.theme, layout: &self.layout };
+        web::figure(self.diagram, self.picture, self.words, &self.id, look)
     }
 
     fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
-        let Self { diagram, picture, words, id, theme } = self;
-        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, theme))
+        let Self { diagram, picture, words, id, theme, layout } = self;
+        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, theme, layout))
     }
 }
 
@@ -257,8 +273,8 @@ impl<'a> StepperParts<'a> {
             moves,
             words: words.diagrams[id].of(diagram.picture()),
             language: &words.language,
-            theme: &book.themes[&book.theme],
-            layout: layout(book, diagram),
+            theme: without_logo(&book.themes[&book.theme]),
+            layout: book_layout(book),
         }
     }
 
@@ -268,7 +284,7 @@ impl<'a> StepperParts<'a> {
     ///
     /// As [`FigureParts::write`].
     pub fn write(&self) -> Result<String, Diagnostic> {
-        let look = web::Look { theme: self.theme, layout: &self.layout };
+        let look = web::Look { theme: &self.theme, layout: &self.layout };
         let steps = web::steps(self.diagram, self.moves.clone(), look, self.language)?;
         Ok(web::stepper(&steps, &self.words.title, &self.words.caption, self.language))
     }
@@ -288,16 +304,13 @@ impl<'a> DocumentParts<'a> {
         };
         let mut shown: Vec<&str> = template.figures().into_iter().map(|(id, _)| id).collect();
         shown.extend(prose.into_iter().flat_map(Prose::figures));
-        // a sign under every figure of a page would be one too many
-        let print = &book.themes[PRINT];
-        let theme = Theme { artworks: Artworks { logo: None, ..print.artworks.clone() }, ..print.clone() };
         Self {
             template,
             paper,
             prose,
             diagrams: only(&book.diagrams, &shown),
             words: only(&words.diagrams, &shown),
-            theme,
+            theme: without_logo(&book.themes[PRINT]),
             language: &words.language,
             metadata: Metadata {
                 title,

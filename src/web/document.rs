@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::figure::{self, Drawings};
+use super::figure::{self, Drawings, Look};
 use crate::content::template::{Area, Layout, Placed, Template};
 use crate::content::{Block, Diagram, DiagramWords, Emphasis, Inline, Picture, Prose, Section};
 use crate::diagnostic::Diagnostic;
@@ -18,9 +18,15 @@ use crate::typeset::Pictures;
 /// # Errors
 ///
 /// When a figure or a section that the template names is not there; as [`crate::figure::compose`].
-pub fn document(name: &str, prose: &Prose, template: &Template, pictures: Pictures<'_>) -> Result<String, Diagnostic> {
+pub fn document(
+    name: &str,
+    prose: &Prose,
+    template: &Template,
+    pictures: Pictures<'_>,
+    layout: &crate::figure::Layout,
+) -> Result<String, Diagnostic> {
     let mut xml = Xml::default();
-    let mut writer = Writer { name, pictures, shown: BTreeMap::new() };
+    let mut writer = Writer { name, pictures, layout, shown: BTreeMap::new() };
     writer.article(&mut xml, prose, &parts(prose, template)?)?;
     Ok(xml.finish())
 }
@@ -57,6 +63,7 @@ fn parts<'a>(prose: &'a Prose, template: &'a Template) -> Result<Vec<Part<'a>>, 
 struct Writer<'a> {
     name: &'a str,
     pictures: Pictures<'a>,
+    layout: &'a crate::figure::Layout,
     /// How often each picture has been shown.
     shown: BTreeMap<String, usize>,
 }
@@ -199,7 +206,8 @@ impl<'a> Writer<'a> {
         if *shown > 1 {
             unique = format!("{unique}_{shown}");
         }
-        let drawings = Drawings::compose(diagram, picture, words, &unique, self.pictures.theme)?;
+        let look = Look { theme: self.pictures.theme, layout: self.layout };
+        let drawings = Drawings::compose(diagram, picture, words, &unique, look)?;
         figure::write(
             xml,
             |a| a.text("class", "outflank-figure"),

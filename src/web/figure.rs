@@ -7,6 +7,15 @@ use crate::export::xml::{Attributes, Xml};
 use crate::figure::{self, Layout};
 use crate::scene::{Scene, Theme};
 
+/// How pictures look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// Their colours.
+    pub theme: &'a Theme,
+    /// Their sizes, where the diagram itself does not say otherwise.
+    pub layout: &'a Layout,
+}
+
 /// One picture of a diagram with its title and its caption. `id` must be unique among the pictures of the page; every id of
 /// the fragment begins with `outflank-` and it.
 ///
@@ -18,9 +27,9 @@ pub fn figure(
     picture: Picture,
     words: &DiagramWords,
     id: &str,
-    theme: &Theme,
+    look: Look<'_>,
 ) -> Result<String, Diagnostic> {
-    let drawings = Drawings::compose(diagram, picture, words, id, theme)?;
+    let drawings = Drawings::compose(diagram, picture, words, id, look)?;
     let told = words.of(picture);
     let mut xml = Xml::default();
     let attributes = |a: &mut Attributes| {
@@ -33,7 +42,7 @@ pub fn figure(
 }
 
 /// The drawings of one figure. The boards of a pair are two, so that they stand below each other where there is no room beside
-/// each other; they keep the text alternative of the pair. Under one header they stay together.
+/// each other; they keep one header and one text alternative. Over a logo they stay together.
 pub(super) struct Drawings {
     scenes: Vec<Scene>,
     /// The text alternative of the whole.
@@ -46,17 +55,18 @@ impl Drawings {
         picture: Picture,
         words: &DiagramWords,
         id: &str,
-        theme: &Theme,
+        look: Look<'_>,
     ) -> Result<Self, Diagnostic> {
-        let draw = |picture, id: &str| {
+        let draw = |diagram: &Diagram, picture, id: &str| {
             let id = format!("outflank-{id}");
-            figure::compose(diagram, picture, words.of(picture), &id, theme, &Layout::default().of(diagram))
+            figure::compose(diagram, picture, words.of(picture), &id, look.theme, &look.layout.clone().of(diagram))
         };
         let scenes = match picture {
-            Picture::Pair => {
-                vec![draw(Picture::Before, &format!("{id}--before"))?, draw(Picture::After, &format!("{id}--after"))?]
+            Picture::Pair if look.theme.artworks.logo.is_none() => {
+                let before = draw(diagram, Picture::Before, &format!("{id}--before"))?;
+                vec![before, draw(&diagram.without_header(), Picture::After, &format!("{id}--after"))?]
             }
-            one => vec![draw(one, id)?],
+            one => vec![draw(diagram, one, id)?],
         };
         Ok(Self { scenes, alt: words.of(picture).alt.clone() })
     }

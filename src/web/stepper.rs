@@ -59,7 +59,8 @@ pub fn stepper(steps: &[Step], title: &str, caption: &str, language: &Language) 
     xml.finish()
 }
 
-/// A step. Its number in the list is the number of the move; a pass has the number of the move before it.
+/// A step. Its number in the list is the number of the move; a pass has the number of the move before it. The sentence comes
+/// first, so that the number stands beside it.
 fn write_step(xml: &mut Xml, step: &Step) {
     let attributes = |a: &mut Attributes| {
         a.text("value", &step.ply.to_string());
@@ -67,9 +68,9 @@ fn write_step(xml: &mut Xml, step: &Step) {
     };
     xml.tagged("li", attributes, |xml| {
         xml.newline();
-        inline::write(xml, &step.scene, Spoken::Picture);
         xml.tagged("p", |_| {}, |xml| xml.text(&step.sentence));
         xml.newline();
+        inline::write(xml, &step.scene, Spoken::Picture);
     });
     xml.newline();
 }

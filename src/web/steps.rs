@@ -2,21 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use super::figure::Look;
 use super::stepper::Step;
 use crate::content::{Diagram, Language, Picture, PictureWords, plain_words};
 use crate::diagnostic::Diagnostic;
-use crate::figure::{self, Layout};
+use crate::figure;
 use crate::rules::{Pass, Status};
-use crate::scene::{Scene, Theme};
-
-/// How the pictures of the steps look.
-#[derive(Clone, Copy, Debug)]
-pub struct Look<'a> {
-    /// Their colours.
-    pub theme: &'a Theme,
-    /// Their sizes.
-    pub layout: &'a Layout,
-}
+use crate::scene::Scene;
 
 /// The board before the first of these moves, counted from 1, then one step for each move and one for each pass between them.
 /// The pictures show what the diagram asks for, as if it ended there.
@@ -57,7 +49,7 @@ pub fn steps(
 }
 
 fn picture(cut: &Diagram, look: Look<'_>, language: &Language) -> Result<Scene, Diagnostic> {
-    let words: PictureWords = plain_words(cut, cut.picture(), language);
+    let words: PictureWords = plain_words(cut, Picture::After, language);
     figure::compose(cut, Picture::After, &words, cut.id(), look.theme, &look.layout.clone().of(cut))
 }
 

@@ -2,6 +2,7 @@
 
 use outflank::build::{PictureOf, Work};
 use outflank::content::{Book, Picture};
+use scraper::ElementRef;
 
 use crate::page::{diagrams, ids, made_of, pages, read, select, shipped, text, without_drawings};
 use crate::reference;
@@ -53,6 +54,20 @@ fn the_text_alternative_is_heard_once() {
         }
         assert!(select(&html, "title, desc, metadata").is_empty(), "{path}");
     }
+}
+
+/// Who played stands over the pair once, as it does in one picture of both.
+#[test]
+fn a_pair_has_one_header() {
+    let book = diagrams(&format!("{DIAGRAM}  header: {{ black: Ada, white: Ben }}\n"));
+    let page = figure(&book, "d", Picture::Pair);
+    let html = read(&page);
+    let headers = |svg: &ElementRef| {
+        svg.descendent_elements()
+            .filter(|inner| inner.value().classes().any(|class| class == "outflank-header"))
+            .count()
+    };
+    assert_eq!(select(&html, "svg").iter().map(headers).collect::<Vec<_>>(), [1, 0]);
 }
 
 /// The author's own text alternative is that of the pair.

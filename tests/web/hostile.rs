@@ -54,7 +54,7 @@ fn article(book: &Book, template: &Template, words: &str) -> String {
     let prose = Prose { language: words.to_owned(), title: inlines, lead: blocks, sections: vec![section] };
     let pictures =
         Pictures { diagrams: &book.diagrams, words: &book.words["en"].diagrams, theme: &book.themes["print"] };
-    web::document("x", &prose, template, pictures).expect("written")
+    web::document("x", &prose, template, pictures, &Layout::default()).expect("written")
 }
 
 proptest! {

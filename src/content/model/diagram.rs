@@ -247,6 +247,12 @@ impl Diagram {
         })
     }
 
+    /// The same diagram without its header, for boards that stand beside one that has it.
+    #[must_use]
+    pub fn without_header(&self) -> Self {
+        Self { header: None, ..self.clone() }
+    }
+
     /// The board after so many moves, before any pass that is then due.
     fn view(&self, moves: usize, which: Which) -> View<'_> {
         let last = moves.checked_sub(1).and_then(|index| self.game.plies().get(index));
