@@ -23,6 +23,7 @@ const FILES: &[(&str, &[u8])] = embed! {
     "content/outflank.yaml"
     "schemas/book.schema.json"
     "schemas/diagrams.schema.json"
+    "schemas/manifest.schema.json"
     "schemas/template.schema.json"
     "schemas/theme.schema.json"
     "schemas/words.schema.json"

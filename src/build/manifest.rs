@@ -11,11 +11,9 @@ use crate::content::{Book, Diagram, Words};
 use crate::figure;
 use crate::rules::Status;
 
+use super::embedded;
 use super::material;
 use super::plan::{animated, pictures, stepper, steps};
-
-/// The schema of a manifest, `schemas/manifest.schema.json`.
-pub const SCHEMA: &[u8] = include_bytes!("../../schemas/manifest.schema.json");
 
 /// The name of its copy beside the manifest.
 pub const SCHEMA_FILE: &str = "manifest.schema.json";
@@ -89,6 +87,13 @@ struct ManifestPass {
 struct SizeMm {
     width_mm: f64,
     height_mm: f64,
+}
+
+/// The schema of a manifest, as it ships.
+#[must_use]
+pub fn schema() -> Vec<u8> {
+    let mut files = embedded::files().iter();
+    files.find(|(path, _)| *path == "schemas/manifest.schema.json").map(|(_, bytes)| bytes.to_vec()).unwrap_or_default()
 }
 
 /// The manifest of all documents and diagrams in one language.

@@ -38,6 +38,8 @@ fn every_manifest_is_as_the_schema_says() {
     let every_kind = "
 start: {}
 pair: { moves: f5 d6, play: c3, check: { last: c3 } }
+frames: { moves: f5 d6 c4, frames: [0, 1, 3] }
+numbered: { moves: f5 d6 c4, numbers: all }
 alone: { moves: f5 d6, play: c3, picture: before }
 over: { moves: e6 f4 e3 f6 g5 d6 e7 f5 c5 }
 passes: { moves: d3 c3 e6 d2 d1 e1 b2 c1 -- }
@@ -52,9 +54,7 @@ drawn: { position: \"---------------------------XXO-----------------------------
         let manifest = build(&book);
         assert_eq!(faults(&manifest), [""; 0]);
         let out = book.path().join("out/en/diagrams");
-        for file in named(&manifest).iter().map(|name| out.join(name)) {
-            assert!(file.is_file(), "{} is not there", file.display());
-        }
+        assert_eq!(left_out(&manifest, &out), [""; 0]);
     }
 }
 
@@ -64,13 +64,10 @@ fn nothing_is_left_out() {
     let book = Book::shipped();
     let manifest = build(&book);
     assert_eq!(faults(&manifest), [""; 0]);
-    let mut named = named(&manifest);
-    named.sort();
-    let written: Vec<String> = files(&book.path().join("out/en/diagrams")).into_iter().map(|(name, _)| name).collect();
-    let here: Vec<&String> = named.iter().filter(|name| !name.starts_with("../")).collect();
-    assert_eq!(here, written.iter().filter(|name| *name != "manifest.json").collect::<Vec<_>>());
-    let copy: &Path = &book.path().join("out/en/diagrams").join(manifest["$schema"].as_str().expect("a name"));
-    let copy: Value = serde_json::from_slice(&std::fs::read(copy).expect("there")).expect("JSON");
+    let out = book.path().join("out/en/diagrams");
+    assert_eq!(left_out(&manifest, &out), [""; 0]);
+    let copy = out.join(manifest["$schema"].as_str().expect("a name"));
+    let copy: Value = serde_json::from_slice(&std::fs::read(&copy).expect("there")).expect("JSON");
     assert_eq!(copy, schema());
 }
 
@@ -98,12 +95,20 @@ fn a_wrong_manifest_is_found() {
     assert_eq!(faults(&less).len(), 1);
 }
 
+/// What lies in the folder and is not named, and what is named and is not there.
+fn left_out(manifest: &Value, out: &Path) -> Vec<String> {
+    let named = named(manifest);
+    let written = files(out).into_iter().map(|(name, _)| name).filter(|name| name != "manifest.json");
+    let missing = named.iter().filter(|name| !out.join(name).is_file()).cloned();
+    written.filter(|name| !named.contains(name)).chain(missing).collect()
+}
+
 /// The files that a manifest names.
 fn named(manifest: &Value) -> Vec<String> {
     let mut names = vec![manifest["$schema"].clone()];
     names.extend(manifest["documents"].as_array().expect("a list").iter().map(|document| document["html"].clone()));
     for picture in manifest["diagrams"].as_array().expect("a list") {
-        names.extend([picture["html"].clone(), picture["svg"].clone()]);
+        names.extend(["html", "svg", "animated", "stepper"].iter().filter_map(|kind| picture.get(kind)).cloned());
         names.extend(picture["png"].as_array().expect("a list").iter().map(|png| png["file"].clone()));
     }
     names.iter().map(|name| name.as_str().expect("a name").to_owned()).collect()
