@@ -7,5 +7,6 @@ mod copies;
 mod drawing;
 mod golden;
 mod kinds;
+mod own;
 mod reference;
 mod turned;
