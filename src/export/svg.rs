@@ -1,9 +1,12 @@
 //! SVG: text as outlines, no font, no script, nothing from outside the file, and a style sheet only where the picture follows
 //! the reader's choice of a light or a dark page.
 
-use super::xml::{self, Attributes, Xml};
-use crate::scene::{Color, FillRule, Group, Item, Paint, Path, Point, Rect, Scene, Segment, Stroke};
-use crate::text::outline;
+mod draw;
+
+pub(super) use draw::{Around, draw, paint_of, shared, short, translate};
+
+use super::xml::{Attributes, Xml};
+use crate::scene::{Item, Scene};
 
 /// How a picture is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,222 +165,6 @@ fn metadata(xml: &mut Xml, scene: &Scene) {
     );
 }
 
-/// What is known where an item is drawn.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Around<'a> {
-    /// The paint that the group around it has written already.
-    pub(super) inherited: &'a str,
-    /// More attributes.
-    pub(super) extra: &'a str,
-    /// What the classes of groups begin with.
-    pub(super) prefix: &'a str,
-}
-
-/// Draws an item.
-pub(super) fn draw(xml: &mut Xml, item: &Item, around: Around) {
-    let Around { inherited, extra, prefix } = around;
-    let own = paint_of(item);
-    let paint = |a: &mut Attributes| {
-        a.raw(extra);
-        if own != inherited {
-            a.raw(&own);
-        }
-    };
-    match item {
-        Item::Rect { rect, .. } => {
-            let attributes = |a: &mut Attributes| {
-                a.number("x", rect.left().0);
-                a.number("y", rect.top().0);
-                a.number("width", rect.size.width.0);
-                a.number("height", rect.size.height.0);
-                paint(a);
-            };
-            xml.element("rect", attributes, |_| {});
-        }
-        Item::Circle { centre, radius, .. } => {
-            let attributes = |a: &mut Attributes| {
-                a.number("cx", centre.x.0);
-                a.number("cy", centre.y.0);
-                a.number("r", radius.0);
-                paint(a);
-            };
-            xml.element("circle", attributes, |_| {});
-        }
-        Item::Line { from, to, .. } => {
-            let attributes = |a: &mut Attributes| {
-                a.number("x1", from.x.0);
-                a.number("y1", from.y.0);
-                a.number("x2", to.x.0);
-                a.number("y2", to.y.0);
-                paint(a);
-            };
-            xml.element("line", attributes, |_| {});
-        }
-        Item::Path { path, .. } => draw_path(xml, path, paint),
-        Item::Text(run) => draw_path(xml, &outline::run(run), paint),
-        Item::Group(group) => draw_group(xml, group, prefix),
-        Item::Clip { rect, items } => draw_clipped(xml, rect, items, around),
-    }
-    xml.newline();
-}
-
-fn draw_path(xml: &mut Xml, path: &Path, paint: impl FnOnce(&mut Attributes)) {
-    let attributes = |a: &mut Attributes| {
-        a.text("d", &path_data(path));
-        paint(a);
-    };
-    xml.element("path", attributes, |_| {});
-}
-
-/// A group carries the paint that all its items share.
-fn draw_group(xml: &mut Xml, group: &Group, prefix: &str) {
-    let shared = shared(group.items.iter().map(paint_of));
-    let attributes = |a: &mut Attributes| {
-        a.text("class", &format!("{prefix}{}", group.name));
-        translate(a, group.offset);
-        a.raw(&shared);
-    };
-    xml.element("g", attributes, |xml| {
-        xml.newline();
-        for item in &group.items {
-            draw(xml, item, Around { inherited: &shared, extra: "", prefix });
-        }
-    });
-}
-
-/// The paint that several items have in common; empty for one item.
-pub(super) fn shared(mut paints: impl ExactSizeIterator<Item = String>) -> String {
-    let several = paints.len() > 1;
-    let first = paints.next().unwrap_or_default();
-    if several && paints.all(|paint| paint == first) { first } else { String::new() }
-}
-
-/// Moves what is in a group.
-pub(super) fn translate(a: &mut Attributes, offset: Point) {
-    if offset != Point::ORIGIN {
-        a.text("transform", &format!("translate({} {})", short(offset.x.0), short(offset.y.0)));
-    }
-}
-
-/// An inner picture shows nothing beyond its own rectangle, and needs no id for that.
-fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], around: Around) {
-    let (left, top) = (short(rect.left().0), short(rect.top().0));
-    let (width, height) = (short(rect.size.width.0), short(rect.size.height.0));
-    let attributes = |a: &mut Attributes| {
-        a.text("x", &left);
-        a.text("y", &top);
-        a.text("width", &width);
-        a.text("height", &height);
-        a.text("viewBox", &format!("{left} {top} {width} {height}"));
-        a.text("overflow", "hidden");
-        a.raw(around.extra);
-    };
-    xml.element("svg", attributes, |xml| {
-        xml.newline();
-        for item in items {
-            draw(xml, item, Around { prefix: around.prefix, ..Around::default() });
-        }
-    });
-}
-
-/// The paint of an item as attributes; empty for a group.
-pub(super) fn paint_of(item: &Item) -> String {
-    let mut out = String::new();
-    let mut a = Attributes::new(&mut out);
-    match item {
-        Item::Rect { paint, .. } | Item::Circle { paint, .. } | Item::Path { paint, .. } => write_paint(&mut a, paint),
-        Item::Line { stroke, .. } => write_stroke(&mut a, stroke),
-        Item::Text(run) => write_fill(&mut a, run.color),
-        Item::Group(_) | Item::Clip { .. } => {}
-    }
-    out
-}
-
-fn write_paint(a: &mut Attributes, paint: &Paint) {
-    match paint.fill {
-        Some(color) => write_fill(a, color),
-        None => a.text("fill", "none"),
-    }
-    if paint.rule == FillRule::EvenOdd {
-        a.text("fill-rule", "evenodd");
-    }
-    if let Some(stroke) = &paint.stroke {
-        write_stroke(a, stroke);
-    }
-}
-
-fn write_fill(a: &mut Attributes, color: Color) {
-    a.text("fill", &color.to_string());
-}
-
-fn write_stroke(a: &mut Attributes, stroke: &Stroke) {
-    a.text("stroke", &stroke.color.to_string());
-    a.number("stroke-width", stroke.width.0);
-    if let Some([dash, gap]) = stroke.dash {
-        a.text("stroke-dasharray", &format!("{} {}", short(dash.0), short(gap.0)));
-    }
-}
-
-/// Path data in relative steps of whole thousandths: short, and without rounding errors that add up.
-fn path_data(path: &Path) -> String {
-    let mut data = Data { out: String::new(), at: (0, 0), start: (0, 0) };
-    for segment in &path.segments {
-        match *segment {
-            Segment::Move(p) => {
-                data.step('m', &[p]);
-                data.start = data.at;
-            }
-            Segment::Line(p) => data.step('l', &[p]),
-            Segment::Cubic(a, b, p) => data.step('c', &[a, b, p]),
-            Segment::Close => {
-                data.out.push('z');
-                data.at = data.start;
-            }
-        }
-    }
-    data.out
-}
-
-struct Data {
-    out: String,
-    at: (i64, i64),
-    start: (i64, i64),
-}
-
-impl Data {
-    fn step(&mut self, command: char, points: &[Point]) {
-        let mut end = self.at;
-        let mut numbers = Vec::with_capacity(6);
-        for point in points {
-            end = (xml::thousandths(point.x.0), xml::thousandths(point.y.0));
-            numbers.extend([end.0 - self.at.0, end.1 - self.at.1]);
-        }
-        match (command, &numbers[..]) {
-            ('l', &[across, 0]) => self.numbers('h', &[across]),
-            ('l', &[0, down]) => self.numbers('v', &[down]),
-            _ => self.numbers(command, &numbers),
-        }
-        self.at = end;
-    }
-
-    fn numbers(&mut self, command: char, numbers: &[i64]) {
-        self.out.push(command);
-        for (i, &number) in numbers.iter().enumerate() {
-            // a minus sign parts two numbers by itself
-            if i > 0 && number >= 0 {
-                self.out.push(' ');
-            }
-            xml::decimal(&mut self.out, number, false);
-        }
-    }
-}
-
-pub(super) fn short(value: f64) -> String {
-    let mut out = String::new();
-    xml::number(&mut out, value);
-    out
-}
-
 /// An id that `aria-labelledby` can name: no spaces, nothing to escape, a letter or `_` first.
 pub(super) fn safe_id(id: &str) -> String {
     let safe: String =
@@ -391,8 +178,9 @@ mod tests {
     use usvg::roxmltree::Document;
 
     use super::*;
-    use crate::scene::{Face, Mm, Pt, Rect};
-    use crate::text::label;
+    use crate::export::xml;
+    use crate::scene::{Color, Face, FillRule, Group, Mm, Paint, Path, Point, Pt, Rect, Stroke};
+    use crate::text::{label, outline};
 
     fn scene(words: &str, items: Vec<Item>) -> Scene {
         Scene {

@@ -6,6 +6,7 @@
 //! its object tree here, because it writes none of them or writes them wrongly.
 //!
 //! * `ops`: scene items to drawing operators
+//! * `line`: glyphs on one baseline
 //! * `fonts`: which glyphs are used, subsets, and the text each glyph stands for
 //! * `structure`: the tag tree, and which piece of which page belongs to which element
 //! * `outline`: the table of contents at the side
@@ -16,6 +17,7 @@
 
 mod error;
 mod fonts;
+mod line;
 mod metadata;
 mod object;
 mod ops;

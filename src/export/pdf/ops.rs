@@ -5,11 +5,12 @@
 use std::collections::BTreeMap;
 
 use printpdf::{
-    Codepoint, CurTransMat, DictItem, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfFontHandle, Polygon,
-    PolygonRing, Pt, TextItem, TextMatrix, WindingOrder,
+    CurTransMat, DictItem, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfFontHandle, Polygon, PolygonRing, Pt,
+    WindingOrder,
 };
 
 use super::fonts::{self, Cluster, Font, Fonts};
+use super::line::TextLine;
 use super::structure::Marks;
 use super::{Error, object, points, thousandths};
 use crate::scene::{Color, Face, FillRule, GlyphRun, Item, Mm, Page, Paint, Path, Point, Rect, Segment, Stroke};
@@ -224,7 +225,7 @@ impl<'a> Pen<'a> {
             self.state.font = Some((run.face, size));
             self.ops.push(Op::SetFont { font: PdfFontHandle::External(font.id.clone()), size: Pt(size) });
         }
-        let mut line = TextLine { size: f64::from(size), ..TextLine::default() };
+        let mut line = TextLine::new(f64::from(size));
         for cluster in fonts::clusters(run)? {
             if font.spells(&cluster) {
                 self.cluster(font, &cluster, run.face, origin, &mut line)?;
@@ -307,49 +308,6 @@ impl<'a> Pen<'a> {
             self.ops.push(Op::SetLineDashPattern { dash });
         }
         true
-    }
-}
-
-/// Glyphs on one baseline that are not yet written.
-#[derive(Default)]
-struct TextLine {
-    size: f64,
-    baseline: Option<f32>,
-    start: f64,
-    /// Where the pen is after the glyphs, in thousandths of an em from the start.
-    pen: f64,
-    items: Vec<TextItem>,
-}
-
-impl TextLine {
-    fn begin(&mut self, x: f32, y: f32, ops: &mut Vec<Op>) {
-        ops.push(Op::SetTextMatrix { matrix: TextMatrix::Raw([1.0, 0.0, 0.0, 1.0, x, y]) });
-        self.baseline = Some(y);
-        self.start = f64::from(x);
-        self.pen = 0.0;
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "PDF reals are read in single precision")]
-    fn glyph(&mut self, x: f64, used: &fonts::Used) {
-        let target = (x - self.start) * 1000.0 / self.size;
-        // a tenth of a thousandth of an em is finer than any printer, and hides the noise of the arithmetic
-        let back = ((self.pen - target) * 10.0).round() / 10.0;
-        if back != 0.0 {
-            self.pen -= back;
-            self.items.push(TextItem::Offset(back as f32));
-        }
-        self.pen += used.width;
-        let glyph = Codepoint::with_cid(used.code, 0.0, used.text.clone());
-        match self.items.last_mut() {
-            Some(TextItem::GlyphIds(glyphs)) => glyphs.push(glyph),
-            _ => self.items.push(TextItem::GlyphIds(vec![glyph])),
-        }
-    }
-
-    fn show(&mut self, ops: &mut Vec<Op>) {
-        if !self.items.is_empty() {
-            ops.push(Op::ShowText { items: std::mem::take(&mut self.items) });
-        }
     }
 }
 
