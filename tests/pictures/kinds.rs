@@ -146,3 +146,25 @@ fn letters_for_mail() {
 fn letters_for_a_terminal() {
     compare_letters(&["counts", "mobility", "part", "suggestion"], Letters::Discs, "letters-discs.txt");
 }
+
+/// A PNG is what an SVG rasteriser makes of the SVG, for every kind of diagram.
+#[test]
+fn pixels_are_those_of_the_svg() {
+    use outflank::export::svg;
+    let book = book(&diagrams());
+    for diagram in book.diagrams.values() {
+        let words = book.words["en"].diagrams[diagram.id()].of(diagram.picture());
+        let layout = Layout::default().of(diagram);
+        let scene = figure::compose(diagram, diagram.picture(), words, "x", &theme("auto"), &layout).expect("drawn");
+        let tree = usvg::Tree::from_str(&svg::write(&scene, &svg::Options::default()), &usvg::Options::default());
+        let tree = tree.expect("sound");
+        let made = tiny_skia::Pixmap::decode_png(&png::write(&scene, png::Size::Width(333)).expect("drawn"));
+        let made = made.expect("a PNG");
+        let mut drawn = tiny_skia::Pixmap::new(made.width(), made.height()).expect("not empty");
+        let size = tree.size();
+        let (across, down) = (made.width() as f32 / size.width(), made.height() as f32 / size.height());
+        resvg::render(&tree, tiny_skia::Transform::from_scale(across, down), &mut drawn.as_mut());
+        let off = made.data().iter().zip(drawn.data()).map(|(a, b)| a.abs_diff(*b)).max();
+        assert!(off <= Some(1), "{}: {off:?}", diagram.id());
+    }
+}
