@@ -96,7 +96,7 @@ impl Entry {
 fn is_inside(path: &str) -> bool {
     !path.is_empty()
         && !path.contains('\\')
-        && path.split('/').all(|part| !part.is_empty())
+        && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
         && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
 }
 
