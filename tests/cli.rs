@@ -378,5 +378,5 @@ fn passes_that_are_filled_in_are_listed() {
     let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: d3 c3 e6 d2 d1 e1 b2 c1 d6\n");
     let run = book.run(&["check", "."]);
     assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{}", run.stderr);
-    assert_eq!(run.stderr, "x: passes filled in: Black before move 9\n1 diagrams verified\n");
+    assert_eq!(run.stderr, "x: passes filled in: Black before move 9\n1 diagram verified\n");
 }

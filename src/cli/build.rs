@@ -97,10 +97,12 @@ fn source(dir: Option<&Path>) -> Result<(Box<dyn Loader>, PathBuf), Outcome> {
     if let Some(dir) = dir {
         let folder = Folder::new(dir);
         if !folder.has_content() {
-            return Err(Outcome::Usage(format!(
-                "{} has no content/ folder; `outflank new {0}` makes one",
-                dir.display()
-            )));
+            let shown = dir.display();
+            return Err(Outcome::Usage(if dir.is_file() {
+                format!("{shown} is a file; name the folder that holds content/")
+            } else {
+                format!("{shown} has no content/ folder; `outflank new {shown}` makes one")
+            }));
         }
         return Ok((Box::new(Layered::new(folder)), dir.to_owned()));
     }

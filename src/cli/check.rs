@@ -54,7 +54,8 @@ pub fn run(options: &Check) -> Result<(), Outcome> {
                 for line in &filled {
                     say(line);
                 }
-                say(&format!("{diagrams} diagrams verified"));
+                let plural = if diagrams == 1 { "" } else { "s" };
+                say(&format!("{diagrams} diagram{plural} verified"));
             }
         }
         CheckReport::Json | CheckReport::Ndjson => {

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::{Artworks, Color, Theme};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 use super::fields::{Fields, string, unknown};
 use super::path;
-use super::yaml::Node;
+use super::yaml::{Kind, Node};
 
 /// What a theme file says.
 #[derive(Clone, Debug)]
@@ -188,29 +188,44 @@ fn check_contrast(theme: &Theme, node: &Node, diagnostics: &mut Diagnostics) {
     let seen = |fill, edge| seen_on(theme.board, fill, edge);
     let arrow_on = |ground| seen_on(ground, theme.arrow, theme.arrow_edge);
     let on_highlight = |fill, edge| seen_on(theme.highlight, fill, edge);
+    let disc = |side: &str, ground: &str| format!("a {side} disc (`{side}` or `{side}-edge`) against `{ground}`");
+    let arrow = |ground: &str| format!("an arrow (`arrow` or `arrow-edge`) against `{ground}`");
+    let pair = |one: &str, other: &str| format!("`{one}` against `{other}`");
     let rows = [
-        ("`white` against `black`", theme.white.contrast(theme.black), 3.0),
-        ("a black disc against the board", seen(theme.black, theme.black_edge), 3.0),
-        ("a white disc against the board", seen(theme.white, theme.white_edge), 3.0),
-        ("`on-black` against `black`", theme.on_black.contrast(theme.black), 3.0),
-        ("`on-white` against `white`", theme.on_white.contrast(theme.white), 3.0),
-        ("`on-board` against `board`", theme.on_board.contrast(theme.board), 3.0),
-        ("`ink` against `paper`", theme.ink.contrast(theme.paper), 4.5),
-        ("a black disc against `highlight`", on_highlight(theme.black, theme.black_edge), 3.0),
-        ("a white disc against `highlight`", on_highlight(theme.white, theme.white_edge), 3.0),
-        ("`on-board` against `highlight`", theme.on_board.contrast(theme.highlight), 3.0),
-        ("an arrow against the board", arrow_on(theme.board), 3.0),
-        ("an arrow against a black disc", arrow_on(theme.black), 3.0),
-        ("an arrow against a white disc", arrow_on(theme.white), 3.0),
+        (pair("white", "black"), theme.white.contrast(theme.black), 3.0, ["white", "black"]),
+        (disc("black", "board"), seen(theme.black, theme.black_edge), 3.0, ["black-edge", "board"]),
+        (disc("white", "board"), seen(theme.white, theme.white_edge), 3.0, ["white-edge", "board"]),
+        (pair("on-black", "black"), theme.on_black.contrast(theme.black), 3.0, ["on-black", "black"]),
+        (pair("on-white", "white"), theme.on_white.contrast(theme.white), 3.0, ["on-white", "white"]),
+        (pair("on-board", "board"), theme.on_board.contrast(theme.board), 3.0, ["on-board", "board"]),
+        (pair("ink", "paper"), theme.ink.contrast(theme.paper), 4.5, ["ink", "paper"]),
+        (disc("black", "highlight"), on_highlight(theme.black, theme.black_edge), 3.0, ["black-edge", "highlight"]),
+        (disc("white", "highlight"), on_highlight(theme.white, theme.white_edge), 3.0, ["white-edge", "highlight"]),
+        (pair("on-board", "highlight"), theme.on_board.contrast(theme.highlight), 3.0, ["on-board", "highlight"]),
+        (arrow("board"), arrow_on(theme.board), 3.0, ["arrow-edge", "board"]),
+        (arrow("black"), arrow_on(theme.black), 3.0, ["arrow-edge", "black"]),
+        (arrow("white"), arrow_on(theme.white), 3.0, ["arrow-edge", "white"]),
     ];
-    for (what, ratio, least) in rows {
+    for (what, ratio, least, [one, other]) in rows {
         if ratio < least {
             diagnostics.push(
-                Diagnostic::error(format!("{what} has a contrast of {ratio:.1}; it needs {least}")).at(node.span),
+                Diagnostic::error(format!("{what} has a contrast of {ratio:.1} to 1; it needs {least}"))
+                    .label(place(node, one), "")
+                    .label(place(node, other), "too near to this")
+                    .help("make one of them lighter, or the other darker"),
             );
         }
     }
     if theme.black.luminance() >= theme.white.luminance() {
-        diagnostics.push(Diagnostic::error("`black` is lighter than `white`").at(node.span));
+        diagnostics.push(Diagnostic::error("`black` is lighter than `white`").at(place(node, "black")));
     }
+}
+
+/// Where the value of a key stands.
+fn place(node: &Node, key: &str) -> Span {
+    match &node.kind {
+        Kind::Mapping(entries) => entries.iter().find(|entry| entry.key.value == key).map(|entry| entry.value.span),
+        _ => None,
+    }
+    .unwrap_or(node.span)
 }

@@ -136,7 +136,7 @@ fn label(diagram: &Diagram, language: &Language) -> String {
 
 /// What stands under each board of a strip: the move that led there, or which moves it numbers.
 fn under(diagram: &Diagram, picture: Picture, language: &Language) -> Vec<String> {
-    if picture != Picture::Strip {
+    if !matches!(picture, Picture::Strip | Picture::Sequence) {
         return Vec::new();
     }
     let views = diagram.views(picture).unwrap_or_default();

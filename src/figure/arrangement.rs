@@ -57,7 +57,8 @@ impl<'a> Arrangement<'a> {
         let header_lines = diagram.header().map_or(0, |header| header_lines(header, diagram));
         let rim = layout.margins.plain * 0.75;
         let over = if header_lines > 0 { rim + em * (header_lines as f64 * LINE.0 + APART) } else { Mm::ZERO };
-        let under = if picture == Picture::Strip { em * UNDER.0 } else { Mm::ZERO };
+        let has_words = matches!(picture, Picture::Strip | Picture::Sequence) && !words.under.is_empty();
+        let under = if has_words { em * UNDER.0 } else { Mm::ZERO };
         let board = frame.size();
         let step = Point { x: board.width + layout.gap, y: board.height + under + layout.gap };
         let boards: Vec<Point> = (0..count)

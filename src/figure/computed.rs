@@ -12,7 +12,7 @@ use crate::scene::{Item, Mm, Paint, Path, Point, Stroke, Theme};
 /// Radius of the dot on a legal move, as a part of a square.
 const LEGAL_DOT: f64 = 0.105;
 /// Size of the number on a legal move, beside that of a number on a disc.
-const LEGAL_COUNT: f64 = 0.78;
+const LEGAL_COUNT: f64 = 0.95;
 /// Radius of the dot on the last placed disc.
 const LAST_DOT: f64 = 0.12;
 /// Half the width and half the height of the diamond on a flipped disc: a slim one, never taken for a dot.
@@ -40,11 +40,15 @@ pub(super) fn computed(view: &View, marks: &Marks, frame: &Frame, theme: &Theme)
                 .map(|square| dot(frame.centre(square), unit * LEGAL_DOT, Paint::fill(theme.on_board)))
                 .collect(),
             Show::LegalCounts => middle(show)
-                .filter(|&square| view.next != Some(square))
+                .filter(|&square| view.next != Some(square) || !view.is_before())
                 .map(|square| legal_count(view, square, frame, theme))
                 .collect(),
             Show::LastMove => middle(show)
-                .map(|square| dot(frame.centre(square), unit * LAST_DOT, Paint::fill(contrast(view, square, theme))))
+                .map(|square| {
+                    // small enough for the hollow diamond of a suggested move
+                    let radius = if view.would_flip.contains(square) { LAST_DOT * 0.6 } else { LAST_DOT };
+                    dot(frame.centre(square), unit * radius, Paint::fill(contrast(view, square, theme)))
+                })
                 .collect(),
             Show::Flips => middle(show)
                 .map(|square| {

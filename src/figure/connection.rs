@@ -20,8 +20,9 @@ const BEGIN: (f64, f64, f64) = (0.1, 0.31, 0.37);
 const END: (f64, f64, f64) = (0.1, 0.24, 0.37);
 /// How far from the middle of a disc about to be placed an end stays: its dashes are not cut.
 const DASHED: f64 = 0.45;
-/// How far from the middle of a square with writing a line that crosses it stops and goes on.
-const GAP: f64 = 0.35;
+/// How far from the middle of a square a line that crosses it stops and goes on: of one with writing, and of one with the diamond
+/// of a flipped disc.
+const GAP: (f64, f64) = (0.35, 0.24);
 
 /// The author's lines and arrows, and the arrows along outflanked lines where they are asked for.
 pub(super) fn connections(
@@ -72,8 +73,13 @@ fn connection(
     };
     // what is left of the way, from gap to gap
     let mut pieces = vec![(away(from, BEGIN), along.length - away(to, END))];
-    for square in Square::all().filter(|&square| square != from && square != to && marks.is_written(square)) {
-        if let Some((near, far)) = along.crossing(frame.centre(square), unit * GAP) {
+    for square in Square::all().filter(|&square| square != from && square != to) {
+        let gap = match (marks.is_written(square), marks.is_flipped(square)) {
+            (true, _) => GAP.0,
+            (false, true) => GAP.1,
+            (false, false) => continue,
+        };
+        if let Some((near, far)) = along.crossing(frame.centre(square), unit * gap) {
             pieces = pieces
                 .into_iter()
                 .flat_map(|(begin, end)| [(begin, end.min(near)), (begin.max(far), end)])

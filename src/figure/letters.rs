@@ -16,7 +16,7 @@ pub enum Letters {
 }
 
 /// Draws one picture of a diagram as lines of text, each with a line end: the header, the boards, and under them what is said
-/// of them. A disc is followed by its number; brackets are around the last move, a dot or a number stands on a legal move, a
+/// of them. A disc is followed by its number; square brackets are around the last move, round ones around a move that is not made, a dot or a number stands on a legal move, a
 /// label on its square. What has no letter is said in words.
 ///
 /// # Errors
@@ -40,16 +40,34 @@ pub fn letters(
         let heading = words.under.get(at).cloned().or_else(|| told.and_then(|told| told.heading.clone()));
         let mut lines: Vec<String> = heading.into_iter().collect();
         lines.extend(board(diagram, view, &frame, style));
-        lines.extend(told.map(|told| told.sentences.clone()).unwrap_or_default());
+        lines.extend(told.iter().flat_map(|told| &told.sentences).flat_map(|sentence| folded(sentence)));
         blocks.push(lines);
     }
-    blocks.push(legend.closing.clone());
-    blocks.push(words.notes.clone());
+    blocks.push(legend.closing.iter().flat_map(|sentence| folded(sentence)).collect());
+    blocks.push(words.notes.iter().flat_map(|sentence| folded(sentence)).collect());
     blocks.push(vec![words.label.clone()]);
     let blocks = blocks.into_iter().map(|lines| lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>());
     let blocks: Vec<String> = blocks.filter(|lines| !lines.is_empty()).map(|lines| lines.join("\n") + "\n").collect();
     Ok(blocks.join("\n"))
 }
+
+/// A sentence in lines that any mail keeps as they are.
+fn folded(sentence: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDEST => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The longest line of words, in characters.
+const WIDEST: usize = 72;
 
 /// A line for each player, and one for the event.
 fn header(diagram: &Diagram, style: Letters) -> Vec<String> {
@@ -92,7 +110,7 @@ fn board(diagram: &Diagram, view: &View, frame: &Frame, style: Letters) -> Vec<S
         let places = (first.column()..=last.column()).filter_map(|column| Square::new(column, row));
         places.map(|place| cell(diagram, view, frame.square_at(place), style)).collect::<Vec<_>>()
     });
-    let rows: Vec<Vec<(String, bool)>> = rows.collect();
+    let rows: Vec<Vec<(String, Brackets)>> = rows.collect();
     let width = rows.iter().flatten().map(|(text, _)| text.chars().count()).max().unwrap_or(1);
     let has = |edge| frame.layout.coordinates.contains(&edge);
     let names = |edge: Edge| {
@@ -110,12 +128,12 @@ fn board(diagram: &Diagram, view: &View, frame: &Frame, style: Letters) -> Vec<S
             line.push(left);
         }
         let mut bracket = ' ';
-        for (text, bracketed) in row {
-            line.push(if *bracketed { '[' } else { bracket });
+        for (text, around) in row {
+            line.push(around.map_or(bracket, |(open, _)| open));
             line.push_str(text);
             // a bracket closes right behind its text
             let room = width - text.chars().count();
-            bracket = if *bracketed { ']' } else { ' ' };
+            bracket = around.map_or(' ', |(_, close)| close);
             if room > 0 {
                 line.push(bracket);
                 line.push_str(&" ".repeat(room - 1));
@@ -134,11 +152,15 @@ fn board(diagram: &Diagram, view: &View, frame: &Frame, style: Letters) -> Vec<S
     lines
 }
 
-/// What stands for a square, and whether brackets are around it.
-fn cell(diagram: &Diagram, view: &View, square: Square, style: Letters) -> (String, bool) {
+/// The characters around a square, if there are any.
+type Brackets = Option<(char, char)>;
+
+/// What stands for a square, and the brackets around it.
+fn cell(diagram: &Diagram, view: &View, square: Square, style: Letters) -> (String, Brackets) {
     let side = view.board.at(square);
     let shows = |show| diagram.show().contains(&show) && view.computed(show).contains(square);
-    let bracketed = shows(Show::LastMove) || view.next == Some(square);
+    let bracketed =
+        if view.next == Some(square) { Some(('(', ')')) } else { shows(Show::LastMove).then_some(('[', ']')) };
     if let Some(number) = view.numbers.iter().find(|number| number.square == square) {
         return (format!("{}{}", disc(side, style), number.shown), bracketed);
     }

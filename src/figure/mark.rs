@@ -70,6 +70,12 @@ impl<'a> Marks<'a> {
         if self.has_around(square) { INSIDE } else { 1.0 }
     }
 
+    /// Whether a diamond stands on the square, for a disc that has been flipped or would be.
+    pub(super) fn is_flipped(&self, square: Square) -> bool {
+        let flips = self.show.contains(&Show::Flips) && self.view.computed(Show::Flips).contains(square);
+        flips || self.view.would_flip.contains(square)
+    }
+
     /// Whether an arrow must keep clear of the square's middle: something is written there.
     pub(super) fn is_written(&self, square: Square) -> bool {
         let counts = self.show.contains(&Show::LegalCounts) && self.view.computed(Show::LegalCounts).contains(square);

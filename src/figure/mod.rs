@@ -101,7 +101,7 @@ fn draw(
     let mut items = paper(plan.size, theme);
     for (at, (view, &offset)) in views.iter().zip(&plan.boards).enumerate() {
         let mut board = board_with_everything(diagram, view, &plan.frame, theme)?;
-        if let Some(under) = words.under.get(at).filter(|_| picture == Picture::Strip) {
+        if let Some(under) = words.under.get(at).filter(|_| matches!(picture, Picture::Strip | Picture::Sequence)) {
             board.extend(words::under(under, view, &plan, theme)?);
         }
         let name = match picture {

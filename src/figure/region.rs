@@ -16,12 +16,17 @@ const DASHES: [Option<(f64, f64)>; 3] = [None, Some((0.3, 0.2)), Some((0.1, 0.15
 pub(super) fn regions(regions: &[Bitboard], frame: &Frame, theme: &Theme) -> Option<Item> {
     let unit = frame.layout.square;
     // over the lines of the grid and the frame, and so thick that it is seen over both; there is no room between them and a disc
-    let width = (frame.layout.lines.frame * 2.0).min(unit * WIDEST);
-    let items = regions.iter().zip(DASHES).filter_map(|(&region, dash)| {
+    let width = (frame.layout.lines.frame * 1.7).min(unit * WIDEST);
+    // a line of the paper's colour would seem to cut the board off where it runs along the frame
+    let is_lost = theme.on_board.contrast(theme.paper) < 3.0;
+    let items = regions.iter().zip(DASHES).flat_map(|(&region, dash)| {
         let dash = dash.map(|(dash, gap)| [unit * dash, unit * gap]);
-        let stroke = Stroke { color: theme.on_board, width, dash };
+        let line = if is_lost { width * 0.55 } else { width };
+        let under = is_lost.then_some(Stroke::solid(theme.grid, width * 1.15));
         let path = outline(region, frame);
-        (!path.segments.is_empty()).then(|| Item::Path { path, paint: Paint::stroke(stroke) })
+        let strokes = under.into_iter().chain([Stroke { color: theme.on_board, width: line, dash }]);
+        let strokes: Vec<Stroke> = strokes.filter(|_| !path.segments.is_empty()).collect();
+        strokes.into_iter().map(move |stroke| Item::Path { path: path.clone(), paint: Paint::stroke(stroke) })
     });
     group("regions", items.collect())
 }

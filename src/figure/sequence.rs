@@ -42,12 +42,14 @@ pub fn sequence(
     let dress = Dress { id, words, theme, layout };
     let metadata = metadata::of_diagram(diagram, PICTURE, &position, Some(pace), dress);
     let size = extent(diagram, PICTURE, words, theme, layout).size;
-    let draw = |view, theme| draw(diagram, PICTURE, std::slice::from_ref(view), words, theme, layout);
     views
         .iter()
-        .map(|view| {
-            let dark = theme.dark.as_deref().map(|dark| draw(view, dark)).transpose()?;
-            Ok(Scene { items: draw(view, theme)?, dark, ..scene(id, words, metadata.clone(), size) })
+        .enumerate()
+        .map(|(at, view)| {
+            let own = PictureWords { under: words.under.get(at).cloned().into_iter().collect(), ..words.clone() };
+            let draw = |theme| draw(diagram, PICTURE, std::slice::from_ref(view), &own, theme, layout);
+            let dark = theme.dark.as_deref().map(draw).transpose()?;
+            Ok(Scene { items: draw(theme)?, dark, ..scene(id, words, metadata.clone(), size) })
         })
         .collect()
 }

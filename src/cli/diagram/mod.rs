@@ -115,9 +115,10 @@ impl<'a> Studio<'a> {
         let Some(theme) = surroundings.themes.get(&look.theme).cloned() else {
             let known: Vec<&str> = surroundings.themes.keys().map(String::as_str).collect();
             return Err(Outcome::Usage(format!(
-                "--theme: there is no `{}`; known are: {}",
+                "--theme: there is no `{}`; known are: {}{}",
                 look.theme,
-                known.join(", ")
+                known.join(", "),
+                if look.book.is_none() { "; the themes of a book need --book DIR" } else { "" }
             )));
         };
         Ok(Self { options, surroundings, theme, size: Size::NATURAL })
@@ -129,8 +130,9 @@ impl<'a> Studio<'a> {
         let picture = diagram.picture();
         let mut words = self.words(&diagram);
         if target.kind == Kind::Gif || self.options.boards.animate {
-            let alt = content::plain_words(&diagram, Picture::Sequence, &self.surroundings.language).alt;
-            words.alt = self.options.look.alt.clone().unwrap_or(alt);
+            let told = content::plain_words(&diagram, Picture::Sequence, &self.surroundings.language);
+            words.alt = self.options.look.alt.clone().unwrap_or(told.alt);
+            words.under = told.under;
         }
         let refuse = |fault: crate::diagnostic::Diagnostic| {
             report::to_stderr(&sources, &fault.into());

@@ -83,7 +83,7 @@ pub struct Boards {
 #[command(next_help_heading = "Marks")]
 pub struct Marks {
     /// What to compute and draw: legal-moves, legal-counts, last-move, flips, arrows, frontier, stable, black-mobility,
-    /// white-mobility [default: last-move]
+    /// white-mobility, or none [default: last-move, none with --crop or --numbers]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub show: Option<Vec<String>>,
     /// Marks on squares: a8=A,c6=ring. A label of up to three characters, or ring, cross, dot, square, triangle, star, diamond,
@@ -232,8 +232,14 @@ impl Diagram {
     #[must_use]
     pub fn applied(&self, subject: Arguments) -> Arguments {
         let Self { boards, marks, look, .. } = self;
-        // a game diagram and a frontier do not speak of the last move
-        let show = || if boards.numbers.is_some() { Vec::new() } else { vec!["last-move".to_owned()] };
+        // numbers do not speak of the last move, and a crop that nobody wants it in may hide it
+        let is_usual = boards.numbers.is_none() && look.crop.is_none();
+        let show = match &marks.show {
+            None if is_usual => vec!["last-move".to_owned()],
+            None => Vec::new(),
+            Some(words) if words.len() == 1 && words[0] == "none" => Vec::new(),
+            Some(words) => words.clone(),
+        };
         Arguments {
             play: boards.play.clone(),
             picture: boards.picture.clone(),
@@ -248,7 +254,7 @@ impl Diagram {
             },
             columns: boards.columns,
             schematic: boards.schematic,
-            show: marks.show.clone().unwrap_or_else(show),
+            show,
             marks: marks.mark.clone(),
             arrows: marks.arrow.clone(),
             lines: marks.line.clone(),

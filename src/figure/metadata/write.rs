@@ -92,6 +92,9 @@ fn extras(diagram: &Diagram, picture: Picture, words: &PictureWords) -> Pairs {
             pairs.push(("parts", if numbers.parts > 1 { numbers.parts.to_string() } else { String::new() }));
         }
     }
+    if picture == Picture::Sequence {
+        pairs.push(("under", words.under.join("\n")));
+    }
     if picture == Picture::Strip {
         pairs.push(("columns", diagram.columns(diagram.views(picture).map_or(1, |views| views.len())).to_string()));
         pairs.push(("under", words.under.join("\n")));
