@@ -11,7 +11,7 @@ use common::{Book, Run, command, files, repository};
 
 const RECORD: &str = ".outflank-cache.json";
 
-/// Twelve files: a diagram with three pictures that the glossary shows, one from a game file, one more, and the glossary.
+/// A diagram with three pictures that the glossary shows, one from a game file, one more, and the glossary.
 fn small() -> Book {
     let words = fs::read_to_string(repository().join("content/en/words.yaml")).expect("words");
     let template = fs::read_to_string(repository().join("templates/glossary.yaml")).expect("a template");
@@ -34,8 +34,9 @@ fn small() -> Book {
         .file("templates/themes/print.yaml", &theme("print"))
 }
 
-/// All that the small book makes.
-const ALL: usize = 12;
+/// All that the small book makes: five pictures as SVG, PNG and HTML, the manifest and its schema, the glossary as PDF and
+/// HTML.
+const ALL: usize = 19;
 
 /// How many files a build made and how many it left, as it says in its last line.
 fn counts(run: &Run) -> (usize, usize) {
@@ -72,20 +73,26 @@ fn only_what_depends_on_a_change_is_made_again() {
     assert_eq!(build(&book), (ALL, 0));
     assert_eq!(build(&book), (0, ALL));
     for (file, from, to, made, why) in [
-        ("content/diagrams/b.yaml", "f5 f6", "f5 d6", 3, "the two pictures and the manifest"),
-        ("content/diagrams/b.yaml", "Two moves.", "Both moves.", 1, "the manifest: no picture shows a caption"),
-        ("content/diagrams/a.yaml", "  caption", "  title: Third\n  caption", 8, "six pictures, manifest and glossary"),
+        ("content/diagrams/b.yaml", "f5 f6", "f5 d6", 4, "the picture and the manifest"),
+        (
+            "content/diagrams/b.yaml",
+            "Two moves.",
+            "Both moves.",
+            2,
+            "HTML and the manifest: no picture shows a caption",
+        ),
+        ("content/diagrams/a.yaml", "  caption", "  title: Third\n  caption", 12, "pictures, manifest and glossary"),
         ("content/diagrams/b.yaml", "recorded:", "# a line above\nrecorded:", 0, "only places have changed"),
-        ("content/games/one.txt", "c4", "c4 f4", 3, "the two pictures and the manifest"),
-        ("content/en/glossary.md", "A disc is", "One disc is", 1, "the glossary"),
-        ("content/en/words.yaml", "Reversi board.", "A board.", ALL, "every text alternative"),
-        ("templates/glossary.yaml", "gutter: 9mm", "gutter: 8mm", 1, "the glossary"),
-        ("templates/themes/board.yaml", "#33804f", "#33804e", 10, "the pictures"),
-        ("content/outflank.yaml", "Nobody", "Somebody", 1, "the glossary"),
-        ("content/outflank.yaml", "A book", "The book", 2, "glossary and manifest"),
+        ("content/games/one.txt", "c4", "c4 f4", 4, "the picture and the manifest"),
+        ("content/en/glossary.md", "A disc is", "One disc is", 2, "the glossary"),
+        ("content/en/words.yaml", "Reversi board.", "A board.", ALL - 1, "every text alternative, not the schema"),
+        ("templates/glossary.yaml", "gutter: 9mm", "gutter: 8mm", 2, "the glossary"),
+        ("templates/themes/board.yaml", "#33804f", "#33804e", 16, "the pictures, also those of the web page"),
+        ("content/outflank.yaml", "Nobody", "Somebody", 2, "the glossary"),
+        ("content/outflank.yaml", "A book", "The book", 3, "glossary and manifest"),
         ("content/outflank.yaml", "[128]", "[96]", 6, "five PNG files and the manifest"),
-        ("content/outflank.yaml", "theme: board", "theme: print", 10, "the pictures"),
-        ("templates/themes/print.yaml", "ink: \"#000000\"", "ink: \"#000001\"", 11, "pictures and glossary"),
+        ("content/outflank.yaml", "theme: board", "theme: print", 16, "the pictures, also those of the web page"),
+        ("templates/themes/print.yaml", "ink: \"#000000\"", "ink: \"#000001\"", 17, "pictures and glossary"),
     ] {
         book = book.edit(file, from, to);
         assert_eq!(build(&book), (made, ALL - made), "{file}: {why}");
@@ -146,7 +153,7 @@ fn a_record_that_is_not_ours_is_ignored() {
         assert_ne!(bad, good);
         fs::write(&record, bad).expect("written");
         let run = book.run(&["build", "."]);
-        assert_eq!((run.code, run.stderr.as_str()), (0, "12 files made in ./out\n"), "{bad}");
+        assert_eq!((run.code, run.stderr.as_str()), (0, "19 files made in ./out\n"), "{bad}");
         assert_eq!(fs::read_to_string(&record).expect("a record"), good);
     }
     fs::write(&record, [0xff, 0xfe, 0]).expect("written");
@@ -173,11 +180,11 @@ fn the_record_is_the_same_everywhere() {
 #[test]
 fn a_part_leaves_the_rest_alone() {
     let book = small();
-    assert_eq!(counts(&book.run(&["build", ".", "--only", "shown"])), (6, 0));
-    assert_eq!(counts(&book.run(&["build", ".", "--only", "shown,plain"])), (2, 6));
-    assert_eq!(build(&book), (ALL - 8, 8));
+    assert_eq!(counts(&book.run(&["build", ".", "--only", "shown"])), (9, 0));
+    assert_eq!(counts(&book.run(&["build", ".", "--only", "shown,plain"])), (3, 9));
+    assert_eq!(build(&book), (ALL - 12, 12));
     let run = book.run(&["build", ".", "--only", "plain"]);
-    assert_eq!(run.stderr, "0 files made in ./out, 2 unchanged\n");
+    assert_eq!(run.stderr, "0 files made in ./out, 3 unchanged\n");
     assert_eq!(build(&book), (0, ALL));
 }
 
@@ -186,7 +193,7 @@ fn one_file_is_one_file() {
     let book = small();
     build(&book);
     fs::remove_file(book.path().join("out/en/diagrams/plain.png")).expect("removed");
-    assert_eq!(book.run(&["build", "."]).stderr, "1 file made in ./out, 11 unchanged\n");
+    assert_eq!(book.run(&["build", "."]).stderr, "1 file made in ./out, 18 unchanged\n");
 }
 
 /// Wrong content, wrong records, wrong files: what is there stays.
@@ -224,12 +231,12 @@ fn what_is_no_longer_made_is_told_and_removed_when_asked() {
     book = book.edit("content/diagrams/b.yaml", "plain:", "renamed:");
     let run = book.run(&["build", "."]);
     let told = "note: no longer made, but still in ./out; `outflank build --clean` removes it:\n  \
-                en/diagrams/plain.png\n  en/diagrams/plain.svg\n";
-    assert_eq!(run.stderr, format!("{told}3 files made in ./out, 9 unchanged\n"));
+                en/diagrams/plain.html\n  en/diagrams/plain.png\n  en/diagrams/plain.svg\n";
+    assert_eq!(run.stderr, format!("{told}4 files made in ./out, 15 unchanged\n"));
     // again, until it is gone; a build of a part knows as well
-    assert_eq!(book.run(&["build", "."]).stderr, format!("{told}0 files made in ./out, 12 unchanged\n"));
+    assert_eq!(book.run(&["build", "."]).stderr, format!("{told}0 files made in ./out, 19 unchanged\n"));
     let part = book.run(&["build", ".", "--only", "renamed"]);
-    assert_eq!(part.stderr, format!("{told}0 files made in ./out, 2 unchanged\n"));
+    assert_eq!(part.stderr, format!("{told}0 files made in ./out, 3 unchanged\n"));
 
     // what somebody has changed, or has put there, is not ours
     let out = book.path().join("out/en/diagrams");
@@ -238,12 +245,12 @@ fn what_is_no_longer_made_is_told_and_removed_when_asked() {
     let run = book.run(&["build", ".", "--clean"]);
     assert_eq!(
         run.stderr,
-        "note: no longer made, and removed from ./out:\n  en/diagrams/plain.png\n\
+        "note: no longer made, and removed from ./out:\n  en/diagrams/plain.html\n  en/diagrams/plain.png\n\
          note: no longer made, but left in ./out, since somebody has changed it:\n  en/diagrams/plain.svg\n\
-         0 files made in ./out, 12 unchanged\n"
+         0 files made in ./out, 19 unchanged\n"
     );
     assert!(!out.join("plain.png").exists() && out.join("plain.svg").exists() && out.join("mine.svg").exists());
-    assert_eq!(book.run(&["build", ".", "--clean"]).stderr, "0 files made in ./out, 12 unchanged\n");
+    assert_eq!(book.run(&["build", ".", "--clean"]).stderr, "0 files made in ./out, 19 unchanged\n");
 }
 
 #[test]
@@ -327,7 +334,7 @@ mod links {
         assert_eq!(run.code, 3, "{}", run.stderr);
         let run = book.run(&["build", ".", "--clean", "--only", "glossary"]);
         assert_eq!(run.code, 0, "{}", run.stderr);
-        assert!(run.stderr.contains("since somebody has changed it:\n  en/diagrams/plain.png\n"), "{}", run.stderr);
+        assert!(run.stderr.contains("since somebody has changed it:\n  en/diagrams/plain.html\n"), "{}", run.stderr);
         assert!(files(elsewhere.path()) == before);
     }
 

@@ -87,7 +87,7 @@ impl Drop for Watching {
     }
 }
 
-/// A book of one diagram: three files.
+/// A book of one diagram: a picture as SVG, PNG and HTML, the manifest and its schema.
 fn small() -> Book {
     Book::new()
         .file("content/outflank.yaml", "diagrams: { png: [16] }\n")
@@ -106,17 +106,17 @@ fn svg(book: &Book, id: &str) -> String {
 fn a_change_is_built() {
     let book = small();
     let mut watching = Watching::spawn(book.path(), &[]);
-    watching.next("3 files made in ./out");
+    watching.next("5 files made in ./out");
     watching.next("watching .; Ctrl-C ends it");
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 d6\n");
-    watching.next("content/diagrams/d.yaml changed: 3 files made in ./out");
+    watching.next("content/diagrams/d.yaml changed: 4 files made in ./out, 1 unchanged");
     assert!(svg(&book, "x").contains("f5 d6"));
     watching.nothing();
     // the same bytes once more are no change
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 d6\n");
     watching.nothing();
     book.write("content/outflank.yaml", b"title: Mine\ndiagrams: { png: [16] }\n");
-    watching.next("content/outflank.yaml changed: 1 file made in ./out, 2 unchanged");
+    watching.next("content/outflank.yaml changed: 1 file made in ./out, 4 unchanged");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn an_error_is_told_and_the_last_good_files_stay() {
     assert!(text.ends_with("\nnothing was written\nwatching .; Ctrl-C ends it"), "{text}");
     assert!(!book.path().join("out").exists());
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 f6\n");
-    watching.next("content/diagrams/d.yaml changed: 3 files made in ./out");
+    watching.next("content/diagrams/d.yaml changed: 5 files made in ./out");
 
     // half written, then the rest
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 f6 e6\ny: {");
@@ -138,7 +138,7 @@ fn an_error_is_told_and_the_last_good_files_stay() {
     assert!(text.starts_with("error: "), "{text}");
     assert!(svg(&book, "x").contains("f5 f6") && !svg(&book, "x").contains("f5 f6 e6"));
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 f6 e6\ny: { moves: f5 }\n");
-    watching.next("content/diagrams/d.yaml changed: 5 files made in ./out");
+    watching.next("content/diagrams/d.yaml changed: 7 files made in ./out, 1 unchanged");
     watching.nothing();
 }
 
@@ -147,26 +147,27 @@ fn files_come_and_go() {
     let book = small();
     let mut watching = Watching::start(&book, &["."]);
     book.write("content/diagrams/e.yaml", b"y:\n  moves: f5 d6\n");
-    watching.next("content/diagrams/e.yaml is new: 3 files made in ./out, 2 unchanged");
+    watching.next("content/diagrams/e.yaml is new: 4 files made in ./out, 4 unchanged");
     fs::remove_file(book.path().join("content/diagrams/e.yaml")).expect("removed");
     let told = "note: no longer made, but still in ./out; `outflank build --clean` removes it:";
     watching.next(told);
+    watching.next("  en/diagrams/y.html");
     watching.next("  en/diagrams/y.png");
     watching.next("  en/diagrams/y.svg");
-    watching.next("content/diagrams/e.yaml is gone: 1 file made in ./out, 2 unchanged");
+    watching.next("content/diagrams/e.yaml is gone: 1 file made in ./out, 4 unchanged");
     // what has been told is not told with every build
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 d6\n");
-    watching.next("content/diagrams/d.yaml changed: 3 files made in ./out");
+    watching.next("content/diagrams/d.yaml changed: 4 files made in ./out, 1 unchanged");
     // a file that was not there when the book was first read
     book.write("content/en/diagrams.yaml", b"x: { title: A title }\n");
-    watching.next("content/en/diagrams.yaml is new: 3 files made in ./out");
+    watching.next("content/en/diagrams.yaml is new: 4 files made in ./out, 1 unchanged");
     assert!(svg(&book, "x").contains("A title"));
     // nor its folder
     book.write(
         "templates/themes/board.yaml",
         shipped("templates/themes/board.yaml").replace("#33804f", "#33804e").as_bytes(),
     );
-    watching.next("templates/themes/board.yaml changed: 2 files made in ./out, 1 unchanged");
+    watching.next("templates/themes/board.yaml changed: 3 files made in ./out, 2 unchanged");
     watching.nothing();
 }
 
@@ -179,7 +180,7 @@ fn a_file_that_is_renamed_over_is_seen() {
         book.write("content/diagrams/.d.yaml.swp", format!("x:\n  moves: {moves}\n").as_bytes());
         let name = |name: &str| book.path().join("content/diagrams").join(name);
         fs::rename(name(".d.yaml.swp"), name("d.yaml")).expect("renamed");
-        watching.next("content/diagrams/d.yaml changed: 3 files made in ./out");
+        watching.next("content/diagrams/d.yaml changed: 4 files made in ./out, 1 unchanged");
         assert!(svg(&book, "x").contains(moves), "for the {times}. time");
     }
     watching.nothing();
@@ -195,28 +196,28 @@ fn templates_themes_words_and_game_files_are_seen() {
         .file("templates/glossary.yaml", &shipped("templates/glossary.yaml"));
     let mut watching = Watching::start(&book, &[]);
     book.write("content/games/old/one.txt", b"f5 d6 c3\n");
-    watching.next("content/games/old/one.txt changed: 3 files made in ./out, 3 unchanged");
+    watching.next("content/games/old/one.txt changed: 4 files made in ./out, 6 unchanged");
     let template = shipped("templates/glossary.yaml");
     assert!(template.contains("gutter: 9mm"));
     book.write("templates/glossary.yaml", template.replace("gutter: 9mm", "gutter: 8mm").as_bytes());
-    watching.next("templates/glossary.yaml changed: 1 file made in ./out, 5 unchanged");
+    watching.next("templates/glossary.yaml changed: 2 files made in ./out, 8 unchanged");
     book.write("content/en/glossary.md", b"# Glossary {#title}\n\nWords.\n\n## Move {#move}\n\nOne disc.\n");
-    watching.next("content/en/glossary.md changed: 1 file made in ./out, 5 unchanged");
+    watching.next("content/en/glossary.md changed: 2 files made in ./out, 8 unchanged");
     // the first of the book's own, where the built-in ones stood in
     let theme = shipped("templates/themes/board.yaml");
     assert!(theme.contains("#33804f"));
     book.write("templates/themes/board.yaml", theme.replace("#33804f", "#33804e").as_bytes());
     let said = watching.until("made in");
-    assert_eq!(said, ["templates/themes/board.yaml changed: 4 files made in ./out, 2 unchanged"]);
+    assert_eq!(said, ["templates/themes/board.yaml changed: 7 files made in ./out, 3 unchanged"]);
     book.write("templates/themes/board.yaml", theme.as_bytes());
-    watching.next("templates/themes/board.yaml changed: 4 files made in ./out, 2 unchanged");
+    watching.next("templates/themes/board.yaml changed: 7 files made in ./out, 3 unchanged");
     book.write(
         "content/en/words.yaml",
         shipped("content/en/words.yaml").replace("Reversi board.", "Board.").as_bytes(),
     );
-    watching.next("content/en/words.yaml changed: 6 files made in ./out");
+    watching.next("content/en/words.yaml changed: 9 files made in ./out, 1 unchanged");
     fs::remove_dir_all(book.path().join("templates")).expect("removed");
-    watching.next("templates/glossary.yaml changed: 1 file made in ./out, 5 unchanged");
+    watching.next("templates/glossary.yaml changed: 2 files made in ./out, 8 unchanged");
     watching.nothing();
 }
 
@@ -230,23 +231,23 @@ fn folders_go_and_come_back() {
     watching.next("./content is gone: waiting until it is back");
     assert!(common::files(&path("out")) == out);
     fs::rename(path("away"), path("content")).expect("moved");
-    let back = "content/diagrams/d.yaml is new, content/outflank.yaml is new: 0 files made in ./out, 3 unchanged";
+    let back = "content/diagrams/d.yaml is new, content/outflank.yaml is new: 0 files made in ./out, 5 unchanged";
     watching.next(back);
     // another folder in the place of one
     fs::create_dir(path("content/other")).expect("made");
     fs::write(path("content/other/d.yaml"), "x:\n  moves: f5 d6\n").expect("written");
     fs::rename(path("content/diagrams"), path("content/old")).expect("moved");
     fs::rename(path("content/other"), path("content/diagrams")).expect("moved");
-    watching.until("3 files made in ./out");
+    watching.until("4 files made in ./out");
     // and it is watched as the first one was
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 f4\n");
-    watching.next("content/diagrams/d.yaml changed: 3 files made in ./out");
+    watching.next("content/diagrams/d.yaml changed: 4 files made in ./out, 1 unchanged");
     // a folder that is replaced by its like changes nothing, and yet it is the new one that matters
     fs::rename(path("content/diagrams"), path("content/older")).expect("moved");
     common::copy(&path("content/older"), &path("content/diagrams"));
     watching.nothing();
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 d6\n");
-    watching.next("content/diagrams/d.yaml changed: 3 files made in ./out");
+    watching.next("content/diagrams/d.yaml changed: 4 files made in ./out, 1 unchanged");
     watching.nothing();
 }
 
@@ -262,7 +263,7 @@ fn a_book_that_is_replaced_is_seen() {
     fs::rename(shelf.path().join("book"), shelf.path().join("old")).expect("moved");
     watching.next("book/content is gone: waiting until it is back");
     fs::rename(shelf.path().join("next"), shelf.path().join("book")).expect("moved");
-    watching.until("3 files made in out");
+    watching.until("4 files made in out");
     assert!(svg(&shelf, "x").contains("f5 d6"));
     watching.nothing();
 }
@@ -278,7 +279,7 @@ fn its_own_output_wakes_nothing() {
         let mut watching = Watching::start(&book, &["--out", out]);
         watching.nothing();
         book.write("content/games/one.txt", b"f5 d6 c3\n");
-        watching.next(&format!("content/games/one.txt changed: 3 files made in {out}, 2 unchanged"));
+        watching.next(&format!("content/games/one.txt changed: 4 files made in {out}, 4 unchanged"));
         watching.nothing();
     }
 }
@@ -288,13 +289,13 @@ fn only_a_part_can_be_watched() {
     let book = small().file("content/diagrams/e.yaml", "y:\n  moves: f5 d6\n");
     let mut watching = Watching::start(&book, &["--only", "x"]);
     book.write("content/diagrams/e.yaml", b"y:\n  moves: f5 f4\n");
-    watching.next("content/diagrams/e.yaml changed: 0 files made in ./out, 2 unchanged");
+    watching.next("content/diagrams/e.yaml changed: 0 files made in ./out, 3 unchanged");
     // what is wanted is no longer there, and then it is
     book.write("content/diagrams/d.yaml", b"z:\n  moves: f5\n");
     watching.next("error: --only: there is no `x`; known are: y, z");
     watching.next("content/diagrams/d.yaml changed: nothing was written");
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5\n");
-    watching.next("content/diagrams/d.yaml changed: 0 files made in ./out, 2 unchanged");
+    watching.next("content/diagrams/d.yaml changed: 0 files made in ./out, 3 unchanged");
 }
 
 #[test]
@@ -305,7 +306,7 @@ fn strict_is_strict_every_time() {
     let text = watching.until("nothing was written").join("\n");
     assert!(text.starts_with("error: "), "{text}");
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5\n  caption: \"It flips {flip-count} disc.\"\n");
-    watching.next("content/diagrams/d.yaml changed: 1 file made in ./out, 2 unchanged");
+    watching.next("content/diagrams/d.yaml changed: 2 files made in ./out, 3 unchanged");
 }
 
 /// Without the system's help, by looking once a second.
@@ -315,7 +316,7 @@ fn polling_sees_the_same() {
     let mut watching = Watching::start(&book, &["--poll"]);
     for moves in ["f5 d6", "f5 f4", "f5 f6"] {
         book.write("content/diagrams/d.yaml", format!("x:\n  moves: {moves}\n").as_bytes());
-        watching.next("content/diagrams/d.yaml changed: 3 files made in ./out");
+        watching.next("content/diagrams/d.yaml changed: 4 files made in ./out, 1 unchanged");
         assert!(svg(&book, "x").contains(moves));
     }
     watching.nothing();
@@ -357,6 +358,6 @@ mod unix {
         symlink(elsewhere.path().join("games/one.txt"), book.path().join("content/one.txt")).expect("linked");
         let mut watching = Watching::start(&book, &[]);
         elsewhere.write("games/one.txt", b"f5 d6 c3\n");
-        watching.next("content/one.txt changed: 3 files made in ./out, 2 unchanged");
+        watching.next("content/one.txt changed: 4 files made in ./out, 4 unchanged");
     }
 }
