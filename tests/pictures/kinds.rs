@@ -112,6 +112,7 @@ compare! {
     arrows_and_lines_on_green: "arrows", "board", 200;
     arrows_and_lines_in_the_dark: "arrows", "dark", 300;
     regions: "regions", "print", 300;
+    regions_on_green: "regions", "board", 300;
     regions_in_high_contrast: "regions", "contrast", 300;
     outflanked_lines: "outflanked", "board", 600;
     outflanked_lines_in_black_and_white: "outflanked", "print", 600;
