@@ -3,7 +3,7 @@
 //! A fragment is valid HTML5 by itself. It needs no style sheet and brings none, but for one rule a picture that gives way to
 //! any other; all its classes begin with `outflank-`, and no two fragments of one book share an id. Headings begin at level 2,
 //! below the page's own. Only a stepper has a script, and without it the stepper is a list of pictures. This module knows no
-//! disk; words are escaped by [`crate::export::xml`] and by nothing else.
+//! disk; words are escaped by `export::xml` and by nothing else.
 
 mod document;
 mod figure;
