@@ -172,13 +172,7 @@ fn of_record(record: &Record, at: Option<u64>) -> Arguments {
         position: set_up.then(|| start.board.to_string()),
         to_move: set_up.then(|| start.side.word().to_owned()),
         at,
-        header: Header {
-            black: record.headers.black.clone(),
-            white: record.headers.white.clone(),
-            event: record.headers.event.clone(),
-            round: record.headers.round.clone(),
-            date: record.headers.date.clone(),
-        },
+        header: Header::from(&record.headers),
         ..Arguments::default()
     }
 }

@@ -1,7 +1,7 @@
 //! The moves of a diagram from a file of games: `game: file.ggf`.
 
 use crate::diagnostic::Diagnostic;
-use crate::notation::record::{Headers, ReplayErrorKind};
+use crate::notation::record::ReplayErrorKind;
 use crate::notation::{self, ReadError};
 use crate::rules::Game;
 
@@ -56,16 +56,5 @@ pub fn game(raw: &RawDiagram, file: &RawGame, loader: Option<&dyn Loader>) -> Re
             Diagnostic::error(format!("{path}, game {index}: {}", told.message)).label(span, format!("move {ply}"));
         told.notes.iter().fold(fault, |fault, note| fault.note(note.clone())).help(told.help.clone())
     })?;
-    Ok((game, header(&record.headers)))
-}
-
-/// What stands over a diagram of the game.
-fn header(headers: &Headers) -> Header {
-    Header {
-        black: headers.black.clone(),
-        white: headers.white.clone(),
-        event: headers.event.clone(),
-        round: headers.round.clone(),
-        date: headers.date.clone(),
-    }
+    Ok((game, Header::from(&record.headers)))
 }

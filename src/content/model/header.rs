@@ -1,5 +1,7 @@
 //! Who played, where and when.
 
+use crate::notation::record::Headers;
+
 /// What stands over a game diagram. Empty where nothing is known; nobody can prove it, except for the score, which is
 /// computed and is not in here.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -14,6 +16,19 @@ pub struct Header {
     pub round: String,
     /// The date as written.
     pub date: String,
+}
+
+/// What a file of games says.
+impl From<&Headers> for Header {
+    fn from(headers: &Headers) -> Self {
+        Self {
+            black: headers.black.clone(),
+            white: headers.white.clone(),
+            event: headers.event.clone(),
+            round: headers.round.clone(),
+            date: headers.date.clone(),
+        }
+    }
 }
 
 impl Header {
