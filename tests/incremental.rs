@@ -146,7 +146,7 @@ fn a_record_that_is_not_ours_is_ignored() {
         &good[..good.len() / 2],
         &good.replace("outflank-cache 1", "outflank-cache 0"),
         &good.replace("outflank-cache 1", "outflank-cache 2"),
-        &good.replace("sha256", "md5"),
+        &good.replace("checksum", "md5"),
         &good.replace("en/diagrams/plain.svg", "../../plain.svg"),
         &other_program,
     ] {
@@ -278,7 +278,7 @@ fn no_record_leads_out_of_the_folder() {
     let record = book.path().join("out").join(RECORD);
     let good = fs::read_to_string(&record).expect("a record");
     let entry =
-        format!("{{\"from\":null,\"sha256\":\"{}\",\"length\":6}}", outflank::build::Fingerprint::of_bytes(b"victim"));
+        format!("{{\"from\":null,\"checksum\":\"{}\",\"length\":6}}", outflank::build::Checksum::of_bytes(b"victim"));
     let victim = book.path().join("victim.svg");
     let absolute = victim.to_str().expect("UTF-8");
     for path in ["../victim.svg", "en/../../victim.svg", absolute, "..\\\\victim.svg"] {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::facts::{Fact, Value};
 use crate::rules::{Bitboard, Score};
 
-use super::fingerprint::Fingerprint;
+use super::checksum::Checksum;
 use super::write;
 
 /// A value, and where it came from.
@@ -83,7 +83,7 @@ fn computed(fact: &Fact) -> Found {
 impl Kept {
     /// What this program kept; nothing where the file is missing, damaged, or another program's.
     fn load() -> Self {
-        let program = Fingerprint::of_program().map(|program| program.to_string()).unwrap_or_default();
+        let program = Checksum::of_program().map(|program| program.to_string()).unwrap_or_default();
         let kept =
             file().and_then(|file| fs::read(file).ok()).and_then(|bytes| serde_json::from_slice::<Self>(&bytes).ok());
         match kept {

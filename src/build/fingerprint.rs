@@ -1,12 +1,8 @@
-//! What something is made of, as one number: SHA-256, so that no two things that differ are ever taken for the same.
+//! What something is made of, as one number: SHA-256, so that nobody finds two contents that differ and are taken for the same.
 
-use std::env;
+use std::borrow::Cow;
 use std::fmt;
-use std::fs::File;
 use std::hash::{Hash, Hasher};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -23,27 +19,6 @@ impl Fingerprint {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Of a file, and its length in bytes.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be read.
-    pub fn of_file(path: &Path) -> io::Result<(Self, u64)> {
-        let mut file = File::open(path)?;
-        let (mut digest, mut length, mut piece) = (Sha256::new(), 0, [0; 16 << 10]);
-        loop {
-            match file.read(&mut piece) {
-                Ok(0) => return Ok((Self(digest.finalize().into()), length)),
-                Ok(count) => {
-                    digest.update(&piece[..count]);
-                    length += count as u64;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
     /// Of a value: of all that its [`Hash`] tells. Two runs of the same program agree, two programs need not.
     #[must_use]
     pub fn of(value: &impl Hash) -> Self {
@@ -51,19 +26,6 @@ impl Fingerprint {
         value.hash(&mut told);
         Self::of_bytes(&told.0)
     }
-
-    /// Of the running program: another one may make another file from the same content. `None` where its file cannot be
-    /// read; then nothing that was kept can be trusted.
-    #[must_use]
-    pub fn of_program() -> Option<Self> {
-        static PROGRAM: OnceLock<Option<Fingerprint>> = OnceLock::new();
-        *PROGRAM.get_or_init(|| Some(Self::of_file(&program()?).ok()?.0))
-    }
-}
-
-/// The file that is running. Its path may have been given to a newer one by now, which Linux can tell apart.
-fn program() -> Option<PathBuf> {
-    if cfg!(target_os = "linux") { Some("/proc/self/exe".into()) } else { env::current_exe().ok() }
 }
 
 /// Keeps what a value tells of itself: many small pieces, digested together. The order and the lengths are the value's, so that nothing can be moved from one
@@ -96,22 +58,23 @@ impl Serialize for Fingerprint {
 
 impl<'de> Deserialize<'de> for Fingerprint {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        parse(text.as_bytes()).ok_or_else(|| D::Error::custom("not 64 hexadecimal digits"))
+        let text = <Cow<'de, str>>::deserialize(deserializer)?;
+        hexadecimal(&text).map(Self).ok_or_else(|| D::Error::custom("not 64 hexadecimal digits"))
     }
 }
 
-fn parse(text: &[u8]) -> Option<Fingerprint> {
+/// The bytes that so many hexadecimal digits stand for.
+pub(super) fn hexadecimal<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
     let digit = |byte: u8| u8::try_from(char::from(byte).to_digit(16)?).ok();
-    let (pairs, rest) = text.as_chunks::<2>();
-    let mut bytes = [0; 32];
-    if pairs.len() != bytes.len() || !rest.is_empty() {
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    let mut bytes = [0; BYTES];
+    if pairs.len() != BYTES || !rest.is_empty() {
         return None;
     }
     for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
         *byte = digit(*high)? << 4 | digit(*low)?;
     }
-    Some(Fingerprint(bytes))
+    Some(bytes)
 }
 
 #[cfg(test)]
@@ -149,11 +112,5 @@ mod tests {
         let at = |source, value| Fingerprint::of(&Spanned { value, span: Span::new(source, 0..1) });
         assert_eq!(at(one, "x"), at(other, "x"));
         assert_ne!(at(one, "x"), at(one, "y"));
-    }
-
-    #[test]
-    fn the_program_is_always_the_same() {
-        assert!(Fingerprint::of_program().is_some());
-        assert_eq!(Fingerprint::of_program(), Fingerprint::of_program());
     }
 }

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::content::template::Template;
@@ -105,7 +106,7 @@ pub fn write(book: &Book, words: &Words) -> Vec<u8> {
         title: &book.title,
         language: words.language.tag(),
         documents: documents(book, words),
-        diagrams: book.diagrams.values().flat_map(|diagram| entries(book, words, diagram)).collect(),
+        diagrams: book.diagrams.par_iter().flat_map_iter(|(_, diagram)| entries(book, words, diagram)).collect(),
     };
     let mut bytes = serde_json::to_vec_pretty(&manifest).unwrap_or_default();
     bytes.push(b'\n');

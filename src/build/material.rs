@@ -15,6 +15,7 @@ use crate::source::Sources;
 use crate::typeset::{self, Order, Pictures};
 use crate::web;
 
+use super::checksum::Checksum;
 use super::fingerprint::Fingerprint;
 use super::manifest;
 use super::plan::{Job, PictureOf, Work};
@@ -95,7 +96,7 @@ pub struct DocumentParts<'a> {
 /// The fingerprints that those of many files have in common.
 #[derive(Clone, Debug)]
 pub struct Common<'a> {
-    program: Fingerprint,
+    program: Checksum,
     diagrams: BTreeMap<&'a str, Fingerprint>,
     sources: &'a Sources,
 }
@@ -137,7 +138,7 @@ impl<'a> Common<'a> {
     /// kept can be trusted.
     #[must_use]
     pub fn of(book: &'a Book, sources: &'a Sources) -> Option<Self> {
-        let program = Fingerprint::of_program()?;
+        let program = Checksum::of_program()?;
         let diagrams = book.diagrams.par_iter().map(|(id, diagram)| (id.as_str(), Fingerprint::of(diagram))).collect();
         Some(Self { program, diagrams, sources })
     }

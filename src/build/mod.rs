@@ -1,5 +1,6 @@
 //! What to make, and how it reaches the disk. With `cli/` the only module that touches files.
 
+mod checksum;
 mod disk;
 mod embedded;
 mod facts;
@@ -20,6 +21,7 @@ mod update;
 mod watch;
 mod write;
 
+pub use checksum::Checksum;
 pub use disk::{Folder, Layered};
 pub use embedded::{Embedded, files as embedded_files};
 pub use facts::{FactCache, Found};

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use super::checksum::Checksum;
 use super::fingerprint::Fingerprint;
 use super::record::Record;
 
@@ -28,7 +29,7 @@ impl Standing {
     /// to be built.
     #[must_use]
     pub fn surveyed(out: &Path) -> Self {
-        let (mut standing, _) = rayon::join(|| Self::of(out), Fingerprint::of_program);
+        let (mut standing, _) = rayon::join(|| Self::of(out), Checksum::of_program);
         let files = standing.record.files.par_iter();
         let unchanged = files.filter(|(path, entry)| entry.is_unchanged(&out.join(path)));
         standing.unchanged = Some(unchanged.map(|(path, _)| path.clone()).collect());
