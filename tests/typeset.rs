@@ -431,31 +431,31 @@ fn faults(edits: &'static [(&'static str, &'static str, &'static str)]) -> Vec<S
 fn faults_of_a_template_are_found_at_their_places() {
     assert_eq!(
         faults(&[("templates/rules.yaml", "top: 12mm", "top: 12")]),
-        ["templates/rules.yaml:3:17: `top` is a length, not `12`"]
+        ["templates/rules.yaml:4:17: `top` is a length, not `12`"]
     );
     assert_eq!(
         faults(&[("templates/rules.yaml", "top: 12mm", "top: 4mm")]).first().map(String::as_str),
-        Some("templates/rules.yaml:3:17: the top margin is 4 mm; printers cannot print within 6.5 mm")
+        Some("templates/rules.yaml:4:17: the top margin is 4 mm; printers cannot print within 6.5 mm")
     );
     assert_eq!(
         faults(&[("templates/board.yaml", "layout: board", "layout: poster")]),
-        ["templates/board.yaml:2:9: `poster` is not a layout"]
+        ["templates/board.yaml:3:9: `poster` is not a layout"]
     );
     assert_eq!(
         faults(&[("templates/glossary.yaml", "running: 9pt", "runing: 9pt")]),
         [
-            "templates/glossary.yaml:2:1: a template needs `running`",
-            "templates/glossary.yaml:10:1: `runing` is not a key of a template",
+            "templates/glossary.yaml:3:1: a template needs `running`",
+            "templates/glossary.yaml:11:1: `runing` is not a key of a template",
         ]
     );
     assert_eq!(
         faults(&[("templates/glossary.yaml", "coordinates: 8pt", "coordinates: 7pt")]),
         [
-            "templates/glossary.yaml:4:7: the coordinates would be set in 7 pt, under this template's smallest size of 8 pt"
+            "templates/glossary.yaml:5:7: the coordinates would be set in 7 pt, under this template's smallest size of 8 pt"
         ]
     );
     assert_eq!(
         faults(&[("templates/rules.yaml", "15pt-17pt", "17pt-15pt")]).first().map(String::as_str),
-        Some("templates/rules.yaml:4:15: `size` goes from more to less: `17pt-15pt`")
+        Some("templates/rules.yaml:5:15: `size` goes from more to less: `17pt-15pt`")
     );
 }
