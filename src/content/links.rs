@@ -6,8 +6,8 @@ use crate::analysis::facts;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{Sources, Span, Spanned};
 
-use super::book::Loader;
 use super::fields::{nearest, unknown};
+use super::files::Loader;
 use super::language::Language;
 use super::model::Diagram;
 use super::value::{Moment, NAMES, Value};

@@ -12,6 +12,7 @@ mod check;
 mod decode;
 mod fence;
 mod fields;
+mod files;
 mod id;
 mod language;
 mod links;
@@ -24,6 +25,7 @@ mod prose;
 mod recorded;
 mod settings;
 mod single;
+mod surroundings;
 pub mod template;
 mod theme;
 mod value;
@@ -32,8 +34,9 @@ mod words;
 mod yaml;
 
 pub use alt::{BoardLegend, Legend, legend};
-pub use book::{Book, Loader, MAX_FILE, MAX_GAMES, Surroundings, Words, diagrams, load, surroundings};
+pub use book::{Book, Words, diagrams, load};
 pub use fields::nearest;
+pub use files::{Loader, MAX_FILE, MAX_GAMES};
 pub use language::Language;
 pub use model::{
     Boards, Connection, Crop, Diagram, Edge, Header, Layer, Mark, Number, Numbers, Orientation, Picture, PictureWords,
@@ -44,5 +47,6 @@ pub use paper::Paper;
 pub use prose::{Block, Emphasis, Inline, Prose, Section};
 pub use settings::MAX_PIXELS;
 pub use single::{Arguments, FlipErrorArgument, verify_arguments};
+pub use surroundings::{Surroundings, surroundings};
 pub use words::{DiagramWords, plain_words};
 pub use yaml::is_forbidden;

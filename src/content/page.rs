@@ -6,11 +6,13 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{SourceId, Sources, Spanned};
 
-use super::book::{Loader, Surroundings, verify_all};
+use super::book::verify_all;
 use super::decode::{self, RawDiagram};
 use super::fence::{self, Fence, Home};
+use super::files::Loader;
 use super::links::Context;
 use super::model::Diagram;
+use super::surroundings::Surroundings;
 use super::words::{self, DiagramWords};
 use super::yaml::{self, Kind, Text};
 

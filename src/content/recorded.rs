@@ -5,8 +5,8 @@ use crate::notation::record::ReplayErrorKind;
 use crate::notation::{self, ReadError};
 use crate::rules::Game;
 
-use super::book::Loader;
 use super::decode::{RawDiagram, RawGame};
+use super::files::Loader;
 use super::model::Header;
 use super::path;
 

@@ -47,7 +47,8 @@ pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<
         }
         color
     };
-    let colors = COLORS.map(&mut color);
+    // a colour that cannot be had is a fault, so what stands for it is never seen
+    let theme = Theme::of_colors(name, |key| color(key).unwrap_or(Color::BLACK));
     let weight = fields.optional("weight", diagnostics).and_then(|node| diagnostics.keep(weight(node)));
     let files = Artworks::from_names(|key| {
         let node = fields.optional(key, diagnostics)?;
@@ -57,42 +58,7 @@ pub fn decode(name: &str, node: &Node, diagnostics: &mut Diagnostics) -> Option<
     if diagnostics.len() > before {
         return None;
     }
-    let [
-        paper,
-        board,
-        grid,
-        ink,
-        black,
-        black_edge,
-        white,
-        white_edge,
-        on_black,
-        on_white,
-        on_board,
-        highlight,
-        arrow,
-        arrow_edge,
-    ] = colors;
-    let theme = Theme {
-        name: name.to_owned(),
-        paper: paper?,
-        board: board?,
-        grid: grid?,
-        ink: ink?,
-        black: black?,
-        black_edge: black_edge?,
-        white: white?,
-        white_edge: white_edge?,
-        on_black: on_black?,
-        on_white: on_white?,
-        on_board: on_board?,
-        highlight: highlight?,
-        arrow: arrow?,
-        arrow_edge: arrow_edge?,
-        weight: weight.unwrap_or(1.0),
-        artworks: Artworks::default(),
-        dark: None,
-    };
+    let theme = Theme { weight: weight.unwrap_or(theme.weight), ..theme };
     check_contrast(&theme, node, diagnostics);
     (diagnostics.len() == before).then(|| RawTheme::Own(Box::new(theme), files))
 }
@@ -106,24 +72,6 @@ fn file(name: Spanned<String>) -> Result<Spanned<String>, Diagnostic> {
         .at(name.span)
         .help("write for example `discs/shell.svg`, and put the file into templates/themes/discs"))
 }
-
-/// The keys of the colours.
-const COLORS: [&str; 14] = [
-    "paper",
-    "board",
-    "grid",
-    "ink",
-    "black",
-    "black-edge",
-    "white",
-    "white-edge",
-    "on-black",
-    "on-white",
-    "on-board",
-    "highlight",
-    "arrow",
-    "arrow-edge",
-];
 
 /// The lightest and the heaviest lines: thinner ones vanish on a copier, thicker ones fill the squares.
 const WEIGHTS: std::ops::RangeInclusive<f64> = 0.5..=3.0;

@@ -4,7 +4,7 @@ use super::Extent;
 use super::frame::Frame;
 use super::layout::Layout;
 use crate::content::{Boards, Diagram, Header, Picture, PictureWords};
-use crate::scene::{Face, Mm, Point, Pt, Rect, Size, Theme};
+use crate::scene::{Color, Face, Mm, Point, Pt, Rect, Size, Theme};
 use crate::text::label;
 
 /// The room for the words under a board that is not legal play, and their baseline, as parts of their type size.
@@ -119,26 +119,28 @@ impl<'a> Arrangement<'a> {
 }
 
 /// One line for each player, and one for the event.
-pub(super) fn header_lines(header: &Header, diagram: &Diagram) -> usize {
-    let players = !header.black.is_empty() || !header.white.is_empty() || diagram.game().position().is_over();
-    let event = !header.event.is_empty() || !header.round.is_empty() || !header.date.is_empty();
-    2 * usize::from(players) + usize::from(event)
+fn header_lines(header: &Header, diagram: &Diagram) -> usize {
+    let players = header.has_players() || diagram.game().position().is_over();
+    2 * usize::from(players) + usize::from(!header.event_line().is_empty())
 }
 
 /// Sentences as lines no wider than `width`, broken at spaces. A word that is wider stands alone.
 fn broken(sentences: &[String], size: Pt, width: Mm) -> Vec<String> {
     // a character without a glyph has no width here; it is an error where the line is drawn
     let wide = |text: &str| {
-        label::line(text, Face::Regular, size, crate::scene::Color::BLACK, Point::ORIGIN)
-            .map_or(Mm::ZERO, |run| run.width())
+        label::line(text, Face::Regular, size, Color::BLACK, Point::ORIGIN).map_or(Mm::ZERO, |run| run.width())
     };
+    let words = sentences.iter().flat_map(|sentence| sentence.split(' ')).filter(|word| !word.is_empty());
+    filled(words, |line| wide(line) <= width)
+}
+
+/// Words in lines, each as long as it `fits`.
+pub(super) fn filled<'w>(words: impl Iterator<Item = &'w str>, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in sentences.iter().flat_map(|sentence| sentence.split(' ')).filter(|word| !word.is_empty()) {
-        match lines.last_mut() {
-            Some(line) if wide(&format!("{line} {word}")) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
+    for word in words {
+        let longer = lines.last().map(|line| format!("{line} {word}")).filter(|longer| fits(longer));
+        match (longer, lines.last_mut()) {
+            (Some(longer), Some(line)) => *line = longer,
             _ => lines.push(word.to_owned()),
         }
     }

@@ -1,5 +1,6 @@
 //! A picture made of letters: for a terminal, and for mail that is plain text.
 
+use super::arrangement::filled;
 use super::frame::Frame;
 use super::layout::Layout;
 use crate::content::{Diagram, Edge, Legend, Mark, Picture, PictureWords, Show, View};
@@ -16,8 +17,8 @@ pub enum Letters {
 }
 
 /// Draws one picture of a diagram as lines of text, each with a line end: the header, the boards, and under them what is said
-/// of them. A disc is followed by its number; square brackets are around the last move, round ones around a move that is not made, a dot or a number stands on a legal move, a
-/// label on its square. What has no letter is said in words.
+/// of them. A disc is followed by its number; square brackets are around the last move, round ones around a move that is not
+/// made, a dot or a number stands on a legal move, a label on its square. What has no letter is said in words.
 ///
 /// # Errors
 ///
@@ -53,17 +54,7 @@ pub fn letters(
 
 /// A sentence in lines that any mail keeps as they are.
 fn folded(sentence: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in sentence.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDEST => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    filled(sentence.split(' '), |line| line.chars().count() <= WIDEST)
 }
 
 /// The longest line of words, in characters.
@@ -74,21 +65,15 @@ fn header(diagram: &Diagram, style: Letters) -> Vec<String> {
     let Some(header) = diagram.header() else { return Vec::new() };
     let position = diagram.game().position();
     let score = position.is_over().then(|| position.board.count());
-    let player = |side, name: &str| {
-        let score = score.map(|score| match side {
-            Side::Black => score.black,
-            Side::White => score.white,
-        });
-        let score = score.map_or_else(String::new, |score| format!("  {score}"));
-        format!("{} {name}{score}", disc(Some(side), style))
+    let player = |side| {
+        let score = score.map_or_else(String::new, |score| format!("  {}", score.of(side)));
+        format!("{} {}{score}", disc(Some(side), style), header.player(side))
     };
-    let event = [&header.event, &header.round, &header.date];
-    let event: Vec<&str> = event.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     let mut lines = Vec::new();
-    if !header.black.is_empty() || !header.white.is_empty() || score.is_some() {
-        lines.extend([player(Side::Black, &header.black), player(Side::White, &header.white)]);
+    if header.has_players() || score.is_some() {
+        lines.extend(Side::ALL.map(player));
     }
-    lines.push(event.join(", "));
+    lines.push(header.event_line());
     lines
 }
 

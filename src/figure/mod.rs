@@ -69,11 +69,23 @@ pub fn compose(
         return scenes.pop().ok_or_else(|| no_such_picture(diagram, picture));
     }
     let views = diagram.views(picture).ok_or_else(|| no_such_picture(diagram, picture))?;
-    let items = draw(diagram, picture, &views, words, theme, layout)?;
-    let dark = theme.dark.as_ref().map(|dark| draw(diagram, picture, &views, words, dark, layout)).transpose()?;
-    let position = views.last().map_or_else(|| diagram.after().position, |view| view.position);
-    let metadata = metadata::of_diagram(diagram, picture, &position, None, Dress { id, words, theme, layout });
-    let size = extent(diagram, picture, words, theme, layout).size;
+    let dress = Dress { id, words, theme, layout };
+    let metadata = metadata::of_diagram(diagram, picture, &views, None, dress);
+    drawn(diagram, picture, &views, metadata, dress)
+}
+
+/// The boards of a picture, drawn in the colours of the theme, and of its dark one where it has one.
+fn drawn(
+    diagram: &Diagram,
+    picture: Picture,
+    views: &[View],
+    metadata: Vec<(&'static str, String)>,
+    dress: Dress,
+) -> Result<Scene, Diagnostic> {
+    let Dress { id, words, theme, layout } = dress;
+    let draw = |theme| draw(diagram, picture, views, words, theme, layout);
+    let (size, items) = draw(theme)?;
+    let dark = theme.dark.as_deref().map(draw).transpose()?.map(|(_, items)| items);
     Ok(Scene { items, dark, ..scene(id, words, metadata, size) })
 }
 
@@ -87,7 +99,7 @@ fn no_such_picture(diagram: &Diagram, picture: Picture) -> Diagnostic {
     .at(diagram.span())
 }
 
-/// Everything that is drawn, in the colours of one theme.
+/// Everything that is drawn, in the colours of one theme, and how large it is.
 fn draw(
     diagram: &Diagram,
     picture: Picture,
@@ -95,7 +107,7 @@ fn draw(
     words: &PictureWords,
     theme: &Theme,
     layout: &Layout,
-) -> Result<Vec<Item>, Diagnostic> {
+) -> Result<(Size, Vec<Item>), Diagnostic> {
     let layout = layout.weighted(theme);
     let plan = Arrangement::new(diagram, picture, words, theme, &layout);
     let mut items = paper(plan.size, theme);
@@ -118,7 +130,7 @@ fn draw(
     items.extend(words::words(diagram, words, &plan, theme)?);
     let logo = plan.logo.zip(theme.artworks.logo.as_ref()).map(|(place, logo)| logo.placed(place));
     items.extend(group("logo", logo.unwrap_or_default()));
-    Ok(items)
+    Ok((plan.size, items))
 }
 
 /// Draws a whole board to play on: empty, or with the discs of a position.

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::metadata::{self, Dress};
-use super::{draw, extent, no_such_picture, scene};
+use super::{drawn, no_such_picture};
 use crate::content::{Diagram, Picture, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Scene, Theme};
@@ -38,18 +38,12 @@ pub fn sequence(
 ) -> Result<Vec<Scene>, Diagnostic> {
     const PICTURE: Picture = Picture::Sequence;
     let views = diagram.views(PICTURE).ok_or_else(|| no_such_picture(diagram, PICTURE))?;
-    let position = views.last().map_or_else(|| diagram.after().position, |view| view.position);
     let dress = Dress { id, words, theme, layout };
-    let metadata = metadata::of_diagram(diagram, PICTURE, &position, Some(pace), dress);
-    let size = extent(diagram, PICTURE, words, theme, layout).size;
-    views
-        .iter()
-        .enumerate()
-        .map(|(at, view)| {
-            let own = PictureWords { under: words.under.get(at).cloned().into_iter().collect(), ..words.clone() };
-            let draw = |theme| draw(diagram, PICTURE, std::slice::from_ref(view), &own, theme, layout);
-            let dark = theme.dark.as_deref().map(draw).transpose()?;
-            Ok(Scene { items: draw(theme)?, dark, ..scene(id, words, metadata.clone(), size) })
-        })
-        .collect()
+    let metadata = metadata::of_diagram(diagram, PICTURE, &views, Some(pace), dress);
+    let draw = |(at, view)| {
+        let under = words.under.get(at).cloned().into_iter().collect();
+        let words = &PictureWords { under, ..words.clone() };
+        drawn(diagram, PICTURE, std::slice::from_ref(view), metadata.clone(), Dress { words, ..dress })
+    };
+    views.iter().enumerate().map(draw).collect()
 }

@@ -7,7 +7,7 @@ use super::disc::disc;
 use crate::content::{Diagram, PictureWords, View, Which};
 use crate::diagnostic::Diagnostic;
 use crate::rules::Side;
-use crate::scene::{Face, GlyphRun, Item, Mm, Point, Pt, Theme};
+use crate::scene::{Face, GlyphRun, Item, Mm, Paint, Point, Pt, Stroke, Theme};
 use crate::text::{MissingGlyph, label};
 
 /// How much smaller words may be set than wanted before they are too long.
@@ -61,8 +61,8 @@ fn beside(side: Side, left: Mm, baseline: Mm, em: Mm, plan: &Arrangement, theme:
     // on the paper, a disc needs an outline that is seen there
     match disc(side, centre, radius, &plan.frame, theme) {
         Item::Circle { centre, radius, paint } => {
-            let stroke = paint.stroke.map(|stroke| crate::scene::Stroke { color: theme.ink, ..stroke });
-            Item::Circle { centre, radius, paint: crate::scene::Paint { stroke, ..paint } }
+            let stroke = paint.stroke.map(|stroke| Stroke { color: theme.ink, ..stroke });
+            Item::Circle { centre, radius, paint: Paint { stroke, ..paint } }
         }
         other => other,
     }
@@ -82,32 +82,23 @@ fn header_items(diagram: &Diagram, plan: &Arrangement, theme: &Theme) -> Result<
     let mut baseline = plan.header;
     let position = diagram.game().position();
     let score = position.is_over().then(|| position.board.count());
-    if !header.black.is_empty() || !header.white.is_empty() || score.is_some() {
-        for (side, name) in [(Side::Black, &header.black), (Side::White, &header.white)] {
+    if header.has_players() || score.is_some() {
+        for side in Side::ALL {
             items.push(beside(side, left, baseline, em, plan, theme));
             let mut end = right;
             if let Some(score) = score {
-                let discs = match side {
-                    Side::Black => score.black,
-                    Side::White => score.white,
-                };
-                let mut run = set(&discs.to_string(), Face::Semibold, plan, Point::ORIGIN, theme, WHAT)?;
+                let mut run = set(&score.of(side).to_string(), Face::Semibold, plan, Point::ORIGIN, theme, WHAT)?;
                 run.origin = Point { x: right - run.width(), y: baseline };
                 end = run.origin.x - em * 0.5;
                 items.push(Item::Text(run));
             }
             let at = Point { x: left + em * (DISC * 2.0 + 0.4), y: baseline };
-            items.extend(fitted(name, Face::Semibold, at, end, plan, theme)?);
+            items.extend(fitted(header.player(side), Face::Semibold, at, end, plan, theme)?);
             baseline += plan.leading();
         }
     }
-    let event: Vec<&str> = [&header.event, &header.round, &header.date]
-        .into_iter()
-        .map(String::as_str)
-        .filter(|part| !part.is_empty())
-        .collect();
     let at = Point { x: left, y: baseline };
-    items.extend(fitted(&event.join(", "), Face::Regular, at, right, plan, theme)?);
+    items.extend(fitted(&header.event_line(), Face::Regular, at, right, plan, theme)?);
     Ok(items)
 }
 

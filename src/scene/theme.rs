@@ -45,6 +45,55 @@ pub struct Theme {
     pub dark: Option<Box<Theme>>,
 }
 
+impl Theme {
+    /// A theme of colours alone, with lines of the usual weight. Asks for each colour by its key in theme files: `paper`,
+    /// `black-edge` …, in the order of the fields.
+    #[must_use]
+    pub fn of_colors(name: &str, mut color: impl FnMut(&'static str) -> Color) -> Self {
+        Self {
+            name: name.to_owned(),
+            paper: color("paper"),
+            board: color("board"),
+            grid: color("grid"),
+            ink: color("ink"),
+            black: color("black"),
+            black_edge: color("black-edge"),
+            white: color("white"),
+            white_edge: color("white-edge"),
+            on_black: color("on-black"),
+            on_white: color("on-white"),
+            on_board: color("on-board"),
+            highlight: color("highlight"),
+            arrow: color("arrow"),
+            arrow_edge: color("arrow-edge"),
+            weight: 1.0,
+            artworks: Artworks::default(),
+            dark: None,
+        }
+    }
+
+    /// The colours with their keys, in the order of the fields.
+    #[must_use]
+    pub const fn colors(&self) -> [(&'static str, Color); 14] {
+        [
+            ("paper", self.paper),
+            ("board", self.board),
+            ("grid", self.grid),
+            ("ink", self.ink),
+            ("black", self.black),
+            ("black-edge", self.black_edge),
+            ("white", self.white),
+            ("white-edge", self.white_edge),
+            ("on-black", self.on_black),
+            ("on-white", self.on_white),
+            ("on-board", self.on_board),
+            ("highlight", self.highlight),
+            ("arrow", self.arrow),
+            ("arrow-edge", self.arrow_edge),
+        ]
+    }
+}
+
 impl Hash for Theme {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // every field is named here, so that a new one cannot be forgotten

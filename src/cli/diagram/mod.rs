@@ -13,12 +13,13 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 
 use crate::build::{self, Embedded, Folder, Layered, Staged};
-use crate::content::{self, Loader, Picture, PictureWords, Surroundings};
-use crate::diagnostic::Diagnostics;
+use crate::content::{self, Diagram, Loader, Picture, PictureWords, Surroundings};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::export::animation::{self, Frame};
 use crate::export::{pdf, png, svg};
-use crate::figure::{self, Layout, Letters, Pace};
+use crate::figure::{self, Layout, Pace};
 use crate::scene::{Document, Scene, Theme};
+use crate::source::Sources;
 
 use super::build::pool;
 use super::output::{Outcome, say, stdout};
@@ -32,10 +33,10 @@ use target::Target;
 pub fn run(options: &Options) -> Result<(), Outcome> {
     let targets = target::targets(options, subjects::is_folder(&options.subject))?;
     let kinds: Vec<Kind> = targets.iter().map(|target| target.kind).collect();
-    let studio = Studio { size: Size::read(&options.look, &kinds)?, ..Studio::open(options)? };
+    let studio = Studio::open(options, Size::read(&options.look, &kinds)?)?;
     let works = subjects::read(options)?;
     distinct(&works, &targets)?;
-    let make = |work: &Work| targets.iter().map(|target| studio.make(work, target)).collect::<Result<Vec<_>, _>>();
+    let make = |work: &Work| studio.make(work, &targets);
     if let [work] = &works[..] {
         return finish(make(work)?.into_iter());
     }
@@ -89,7 +90,7 @@ struct Studio<'a> {
 
 impl<'a> Studio<'a> {
     /// Reads the words and the theme.
-    fn open(options: &'a Options) -> Result<Self, Outcome> {
+    fn open(options: &'a Options, size: Size) -> Result<Self, Outcome> {
         let look = &options.look;
         for (option, text) in [("--title", &look.title), ("--alt", &look.alt)] {
             if text.as_ref().is_some_and(|text| text.chars().any(content::is_forbidden)) {
@@ -103,7 +104,7 @@ impl<'a> Studio<'a> {
             Some(folder) => Box::new(Layered::new(Folder::new(folder))),
             None => Box::new(Embedded),
         };
-        let (mut sources, mut diagnostics) = (crate::source::Sources::new(), Diagnostics::new());
+        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
         let surroundings = content::surroundings(&*loader, &look.lang, &mut sources, &mut diagnostics);
         let Some(surroundings) = surroundings else {
             if !diagnostics.has_errors() {
@@ -121,50 +122,50 @@ impl<'a> Studio<'a> {
                 if look.book.is_none() { "; the themes of a book need --book DIR" } else { "" }
             )));
         };
-        Ok(Self { options, surroundings, theme, size: Size::NATURAL })
+        Ok(Self { options, surroundings, theme, size })
     }
 
-    /// Makes one picture for one target.
-    fn make(&self, work: &Work, target: &Target) -> Result<Made, Outcome> {
+    /// Makes one picture for every target.
+    fn make(&self, work: &Work, targets: &[Target]) -> Result<Vec<Made>, Outcome> {
         let (diagram, sources) = verified("diagram", &work.arguments)?;
-        let picture = diagram.picture();
-        let mut words = self.words(&diagram);
-        if target.kind == Kind::Gif || self.options.boards.animate {
-            let told = content::plain_words(&diagram, Picture::Sequence, &self.surroundings.language);
-            words.alt = self.options.look.alt.clone().unwrap_or(told.alt);
-            words.under = told.under;
-        }
-        let refuse = |fault: crate::diagnostic::Diagnostic| {
+        let refuse = |fault: Diagnostic| {
             report::to_stderr(&sources, &fault.into());
             Outcome::Content
         };
-        let bytes = match target.kind {
-            Kind::Text | Kind::Unicode => {
-                let style = if target.kind == Kind::Text { Letters::Plain } else { Letters::Discs };
-                let legend = content::legend(&diagram, picture, &self.surroundings.language);
-                figure::letters(&diagram, picture, &words, &legend, style).map_err(refuse)?.into_bytes()
-            }
-            kind if kind == Kind::Gif || self.options.boards.animate => {
-                let (scenes, layout) = self.scenes(&diagram, &words).map_err(refuse)?;
-                self.animate(scenes, kind, &layout)?
-            }
-            kind => {
-                let (scene, layout) = self.scene(&diagram, picture, &words).map_err(refuse)?;
-                self.export(&scene, kind, &layout)?
+        let make = |target: &Target| {
+            let bytes = self.bytes(&diagram, target.kind, &refuse)?;
+            match target.path(&work.names) {
+                None => Ok(Made::Stdout(bytes)),
+                Some(path) => {
+                    let staged = build::stage(&path, &bytes, false);
+                    staged.map(Made::File).map_err(|error| Outcome::Machine(error.to_string()))
+                }
             }
         };
-        match target.path(&work.names) {
-            None => Ok(Made::Stdout(bytes)),
-            Some(path) => {
-                let staged = build::stage(&path, &bytes, false);
-                staged.map(Made::File).map_err(|error| Outcome::Machine(error.to_string()))
-            }
-        }
+        targets.iter().map(make).collect()
     }
 
-    fn words(&self, diagram: &content::Diagram) -> PictureWords {
+    /// A diagram as a file of a kind; `refuse` tells what only shows in the drawing.
+    fn bytes(&self, diagram: &Diagram, kind: Kind, refuse: &dyn Fn(Diagnostic) -> Outcome) -> Result<Vec<u8>, Outcome> {
+        let is_animated = self.options.animates(kind);
+        let picture = if is_animated { Picture::Sequence } else { diagram.picture() };
+        let words = self.words(diagram, picture);
+        if let Some(style) = kind.letters() {
+            let legend = content::legend(diagram, picture, &self.surroundings.language);
+            return figure::letters(diagram, picture, &words, &legend, style).map(String::into_bytes).map_err(refuse);
+        }
+        let layout = self.layout(diagram, picture, &words);
+        if is_animated {
+            let scenes = figure::sequence(diagram, self.pace(), &words, ID, &self.theme, &layout).map_err(refuse)?;
+            return self.animate(scenes, kind, &layout);
+        }
+        let scene = figure::compose(diagram, picture, &words, ID, &self.theme, &layout).map_err(refuse)?;
+        self.export(&scene, kind, &layout)
+    }
+
+    fn words(&self, diagram: &Diagram, picture: Picture) -> PictureWords {
         let language = &self.surroundings.language;
-        let mut words = content::plain_words(diagram, diagram.picture(), language);
+        let mut words = content::plain_words(diagram, picture, language);
         words.title = self.options.look.title.clone().unwrap_or_else(|| language.phrase("board-title").to_owned());
         if let Some(alt) = &self.options.look.alt {
             words.alt.clone_from(alt);
@@ -172,35 +173,12 @@ impl<'a> Studio<'a> {
         words
     }
 
-    /// The picture, and the sizes it was drawn with.
-    fn scene(
-        &self,
-        diagram: &content::Diagram,
-        picture: Picture,
-        words: &PictureWords,
-    ) -> Result<(Scene, Layout), crate::diagnostic::Diagnostic> {
-        let layout = self.layout(diagram, picture, words);
-        let scene = figure::compose(diagram, picture, words, ID, &self.theme, &layout)?;
-        Ok((scene, layout))
-    }
-
-    /// The pictures of a sequence, and the sizes they were drawn with.
-    fn scenes(
-        &self,
-        diagram: &content::Diagram,
-        words: &PictureWords,
-    ) -> Result<(Vec<Scene>, Layout), crate::diagnostic::Diagnostic> {
-        let layout = self.layout(diagram, Picture::Sequence, words);
-        let scenes = figure::sequence(diagram, self.pace(), words, ID, &self.theme, &layout)?;
-        Ok((scenes, layout))
-    }
-
     fn pace(&self) -> Pace {
         let seconds = self.options.boards.seconds;
         Pace { seconds, last: seconds * 3.0 }
     }
 
-    fn layout(&self, diagram: &content::Diagram, picture: Picture, words: &PictureWords) -> Layout {
+    fn layout(&self, diagram: &Diagram, picture: Picture, words: &PictureWords) -> Layout {
         let usual = if self.options.look.inline { Layout::within_text() } else { Layout::default() }.of(diagram);
         let natural = figure::extent(diagram, picture, words, &self.theme, &usual).size;
         self.size.layout(&usual, natural)

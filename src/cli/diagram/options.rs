@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::args::Subject;
 use crate::content::{Arguments, Header};
+use crate::figure::Letters;
 
 /// Options of `diagram`.
 #[derive(Debug, Args)]
@@ -207,6 +208,16 @@ impl Kind {
         }
     }
 
+    /// The characters of a picture that is made of letters.
+    #[must_use]
+    pub const fn letters(self) -> Option<Letters> {
+        match self {
+            Self::Text => Some(Letters::Plain),
+            Self::Unicode => Some(Letters::Discs),
+            Self::Svg | Self::Png | Self::Gif | Self::Pdf => None,
+        }
+    }
+
     /// What an ending of a file name promises, in any case.
     #[must_use]
     pub fn of_ending(ending: &str) -> Option<Self> {
@@ -222,10 +233,17 @@ impl Kind {
 }
 
 impl Diagram {
-    /// Whether the frames are shown one after the other.
+    /// Whether a file of this kind shows the frames one after the other.
+    #[must_use]
+    pub fn animates(&self, kind: Kind) -> bool {
+        self.boards.animate || kind == Kind::Gif
+    }
+
+    /// Whether any of the files does.
     fn is_animated(&self) -> bool {
-        let is_gif = |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gif"));
-        self.boards.animate || self.format == Some(Kind::Gif) || self.output.iter().any(is_gif)
+        let kind = |path: &PathBuf| Kind::of_ending(path.extension()?.to_str()?);
+        let kinds = self.output.iter().filter_map(kind).chain(self.format);
+        self.boards.animate || kinds.into_iter().any(|kind| self.animates(kind))
     }
 
     /// Adds what the options say to the moves or the position of a subject.

@@ -38,9 +38,6 @@ const USUAL: u32 = 512;
 const LONGEST: f64 = 10_000.0;
 
 impl Size {
-    /// Nothing is said.
-    pub const NATURAL: Self = Self { width: Width::Natural, dpi: None };
-
     /// Reads the options; `kinds` is what will be written.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::args::Subject;
 use crate::cli::games::{self, GameFile};
 use crate::cli::output::Outcome;
+use crate::cli::{arguments, verified};
 use crate::content::Arguments;
 
 use super::options::{Diagram, Each};
@@ -41,7 +42,7 @@ pub fn read(options: &Diagram) -> Result<Vec<Work>, Outcome> {
         _ => {
             let name = subject.file.as_deref().map_or_else(String::new, stem);
             let names = Names { name, ..Names::default() };
-            vec![Work { arguments: options.applied(super::super::arguments(subject)?), names }]
+            vec![Work { arguments: options.applied(arguments(subject)?), names }]
         }
     };
     if !options.each.contains(&Each::Ply) {
@@ -73,15 +74,15 @@ fn of_folder(folder: &Path, options: &Diagram) -> Result<Vec<Work>, Outcome> {
         return Err(Outcome::Usage(format!("{} has no files", folder.display())));
     }
     let mut works = Vec::new();
-    let mut failed = None;
+    let mut fault = None;
     for file in files {
         match of_file(&file, options) {
             Ok(more) => works.extend(more),
             Err(outcome @ Outcome::Machine(_)) => return Err(outcome),
-            Err(outcome) => failed = Some(outcome),
+            Err(outcome) => fault = Some(outcome),
         }
     }
-    failed.map_or(Ok(works), Err)
+    fault.map_or(Ok(works), Err)
 }
 
 /// Every game of a file where `--each game` asks for it, or else the one that `--game` names.
@@ -101,7 +102,7 @@ fn of_file(file: &Path, options: &Diagram) -> Result<Vec<Work>, Outcome> {
 
 /// The start and the position after each move.
 fn each_ply(work: &Work) -> Result<Vec<Work>, Outcome> {
-    let (diagram, _) = super::super::verified("diagram", &work.arguments)?;
+    let (diagram, _) = verified("diagram", &work.arguments)?;
     let moves = diagram.game().len();
     let width = moves.to_string().len().max(2);
     // no move can be numbered at the start

@@ -225,13 +225,8 @@ impl Diagram {
     pub fn cut(&self, moves: usize) -> Option<Self> {
         let game = self.game.truncated(moves)?;
         let provenance = match self.provenance {
-            Provenance::FlipError if game.flip_errors().is_empty() => {
-                if game.start() == Position::START {
-                    Provenance::Proved
-                } else {
-                    Provenance::SetUp
-                }
-            }
+            // the error may lie behind the cut
+            Provenance::FlipError => Provenance::of(&game, false),
             other => other,
         };
         Some(Self {
@@ -291,6 +286,18 @@ impl Diagram {
 }
 
 impl Provenance {
+    /// That of a game which nobody calls schematic. `is_set_up`: its author wrote down the position it begins at.
+    #[must_use]
+    pub fn of(game: &Game, is_set_up: bool) -> Self {
+        if !game.flip_errors().is_empty() {
+            Self::FlipError
+        } else if is_set_up || game.start() != Position::START {
+            Self::SetUp
+        } else {
+            Self::Proved
+        }
+    }
+
     /// Whether every move is one that the rules allow, as far as that can be known.
     #[must_use]
     pub const fn is_legal_play(self) -> bool {

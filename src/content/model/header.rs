@@ -1,6 +1,7 @@
 //! Who played, where and when.
 
 use crate::notation::record::Headers;
+use crate::rules::Side;
 
 /// What stands over a game diagram. Empty where nothing is known; nobody can prove it, except for the score, which is
 /// computed and is not in here.
@@ -54,6 +55,28 @@ impl Header {
             "date" => Some(&mut self.date),
             _ => None,
         }
+    }
+
+    /// Whether a player is known.
+    #[must_use]
+    pub fn has_players(&self) -> bool {
+        !self.black.is_empty() || !self.white.is_empty()
+    }
+
+    /// The player of a side.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &str {
+        match side {
+            Side::Black => &self.black,
+            Side::White => &self.white,
+        }
+    }
+
+    /// The event, the round and the date on one line; empty where nothing is known of them.
+    #[must_use]
+    pub fn event_line(&self) -> String {
+        let parts = [&self.event, &self.round, &self.date].map(String::as_str);
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
     /// Whether nothing is known.

@@ -34,30 +34,29 @@ pub(super) fn read(
     check_columns(raw, found);
     let picture = picture(raw, found);
     let header = raw.header.as_ref().and_then(|header| read_header(header, recorded, found));
-    let columns = raw.columns.as_ref().and_then(|columns| found.keep(columns_of(columns)));
+    let columns = raw.columns.as_ref().and_then(|columns| found.keep(count(columns, "boards in a row", MOST_FRAMES)));
     let game = game?;
     let suggestion = match &raw.suggest {
         Some(word) => Some(found.keep(suggestion(word, game))?),
         None => None,
     };
-    if let Some(words) = &raw.frames {
-        let boards = Boards::Frames(frames(raw, words, game, found)?);
-        return Some(Told { picture: Picture::Strip, boards, columns, suggestion, header });
-    }
-    if let Some(word) = &raw.numbers {
-        let numbers = numbers(raw, word, game, found)?;
-        let picture = if numbers.parts > 1 { Picture::Strip } else { Picture::After };
-        return Some(Told { picture, boards: Boards::Numbered(numbers), columns, suggestion, header });
-    }
-    Some(Told { picture, boards: Boards::Moments, columns, suggestion, header })
+    let (picture, boards) = match (&raw.frames, &raw.numbers) {
+        (Some(words), _) => (Picture::Strip, Boards::Frames(frames(raw, words, game, found)?)),
+        (None, Some(word)) => {
+            let numbers = numbers(raw, word, game, found)?;
+            (if numbers.parts > 1 { Picture::Strip } else { Picture::After }, Boards::Numbered(numbers))
+        }
+        (None, None) => (picture, Boards::Moments),
+    };
+    Some(Told { picture, boards, columns, suggestion, header })
 }
 
-fn columns_of(columns: &Spanned<u64>) -> Result<usize, Diagnostic> {
-    let known = usize::try_from(columns.value).ok().filter(|columns| (1..=MOST_FRAMES).contains(columns));
-    known.ok_or_else(|| {
-        Diagnostic::error(format!("{} boards in a row are not possible", columns.value))
-            .at(columns.span)
-            .help(format!("choose 1 to {MOST_FRAMES}"))
+/// A number from 1 to `most`; `what` says in a message what it counts.
+fn count(number: &Spanned<u64>, what: &str, most: usize) -> Result<usize, Diagnostic> {
+    usize::try_from(number.value).ok().filter(|count| (1..=most).contains(count)).ok_or_else(|| {
+        Diagnostic::error(format!("{} {what} are not possible", number.value))
+            .at(number.span)
+            .help(format!("choose 1 to {most}"))
     })
 }
 
@@ -161,12 +160,12 @@ fn frames(raw: &RawDiagram, words: &[Spanned<String>], game: &Game, found: &mut 
         found.push(Diagnostic::error("`frames` is empty").at(raw.span()).help(FRAMES_HELP));
         return None;
     }
-    let mut frames = Vec::new();
     if let [only] = words
         && only.value == "all"
     {
         return Some((0..=game.len()).collect());
     }
+    let mut frames = Vec::new();
     for word in words {
         let Some((first, last)) = range(&word.value).filter(|(first, last)| first <= last) else {
             found.push(
@@ -219,7 +218,10 @@ fn numbers(raw: &RawDiagram, word: &Spanned<String>, game: &Game, found: &mut Di
         return None;
     }
     let shown_from = found.keep(shown_from(raw, first, last));
-    let parts = found.keep(parts(raw));
+    let parts = match &raw.parts {
+        None => Some(1),
+        Some(parts) => found.keep(count(parts, "parts", Numbers::MOST_PARTS)),
+    };
     Some(Numbers { first, last, shown_from: shown_from?, parts: parts? })
 }
 
@@ -231,16 +233,6 @@ fn shown_from(raw: &RawDiagram, first: usize, last: usize) -> Result<usize, Diag
         Diagnostic::error(format!("from {} on the numbers become too long for a disc", number.value))
             .at(number.span)
             .help(format!("no number may be above {MOST_SHOWN}"))
-    })
-}
-
-fn parts(raw: &RawDiagram) -> Result<usize, Diagnostic> {
-    let Some(parts) = &raw.parts else { return Ok(1) };
-    let known = usize::try_from(parts.value).ok().filter(|parts| (1..=Numbers::MOST_PARTS).contains(parts));
-    known.ok_or_else(|| {
-        Diagnostic::error(format!("{} parts are not possible", parts.value))
-            .at(parts.span)
-            .help(format!("choose 1 to {}", Numbers::MOST_PARTS))
     })
 }
 

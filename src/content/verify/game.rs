@@ -1,9 +1,9 @@
 //! The moves of a diagram, replayed; its position, checked for what a position can be checked for.
 
-use crate::content::book::Loader;
 use crate::content::check;
 use crate::content::decode::RawDiagram;
 use crate::content::fields::square;
+use crate::content::files::Loader;
 use crate::content::model::Header;
 use crate::content::recorded;
 use crate::content::yaml::{Node, Text};

@@ -9,12 +9,12 @@ pub(super) use game::discs_apart;
 pub(super) use look::coordinates;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::rules::{Game, Position};
+use crate::rules::Game;
 use crate::source::Sources;
 
-use super::book::Loader;
 use super::check;
 use super::decode::RawDiagram;
+use super::files::Loader;
 use super::id;
 use super::model::{Diagram, Provenance};
 use super::value::Moment;
@@ -41,7 +41,7 @@ pub fn diagram(
     }
     let diagram = game.zip(boards).map(|(game, boards)| Diagram {
         id: raw.id.value.clone(),
-        provenance: provenance(raw, &game),
+        provenance: if raw.schematic { Provenance::Schematic } else { Provenance::of(&game, raw.position.is_some()) },
         game,
         has_play: raw.play.is_some(),
         picture: boards.picture,
@@ -65,18 +65,6 @@ pub fn diagram(
     let valid = !found.has_errors();
     diagnostics.append(found);
     diagram.filter(|_| valid)
-}
-
-fn provenance(raw: &RawDiagram, game: &Game) -> Provenance {
-    if raw.schematic {
-        Provenance::Schematic
-    } else if !game.flip_errors().is_empty() {
-        Provenance::FlipError
-    } else if raw.position.is_some() || game.start() != Position::START {
-        Provenance::SetUp
-    } else {
-        Provenance::Proved
-    }
 }
 
 /// What makes a diagram other than legal play must really be in it.

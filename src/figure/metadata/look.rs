@@ -13,23 +13,7 @@ const LARGEST: f64 = 10_000.0;
 
 /// `paper #ffffff; board #33804f; …; weight 1`
 pub(super) fn colors(theme: &Theme) -> String {
-    let named = [
-        ("paper", theme.paper),
-        ("board", theme.board),
-        ("grid", theme.grid),
-        ("ink", theme.ink),
-        ("black", theme.black),
-        ("black-edge", theme.black_edge),
-        ("white", theme.white),
-        ("white-edge", theme.white_edge),
-        ("on-black", theme.on_black),
-        ("on-white", theme.on_white),
-        ("on-board", theme.on_board),
-        ("highlight", theme.highlight),
-        ("arrow", theme.arrow),
-        ("arrow-edge", theme.arrow_edge),
-    ];
-    format!("{}; weight {}", named.map(|(name, color)| format!("{name} {color}")).join("; "), theme.weight)
+    format!("{}; weight {}", theme.colors().map(|(name, color)| format!("{name} {color}")).join("; "), theme.weight)
 }
 
 /// `square 7mm; coordinates top left; type 9pt; …`: every number with all its digits.
@@ -71,26 +55,22 @@ fn read_colors(
     let parts = Parts::of(values, name)?;
     let weight = parts.get("weight")?.parse().ok().filter(|weight| (0.1..=10.0).contains(weight));
     let color = |name: &'static str| Color::from_hex(parts.get(name)?).ok_or_else(|| parts.wrong(name));
-    Ok(Theme {
-        name: values.get("theme")?.to_owned(),
-        paper: color("paper")?,
-        board: color("board")?,
-        grid: color("grid")?,
-        ink: color("ink")?,
-        black: color("black")?,
-        black_edge: color("black-edge")?,
-        white: color("white")?,
-        white_edge: color("white-edge")?,
-        on_black: color("on-black")?,
-        on_white: color("on-white")?,
-        on_board: color("on-board")?,
-        highlight: color("highlight")?,
-        arrow: color("arrow")?,
-        arrow_edge: color("arrow-edge")?,
-        weight: weight.ok_or_else(|| parts.wrong("weight"))?,
-        artworks: artwork::read_all(values, prefix)?,
-        dark,
-    })
+    let mut fault = None;
+    let theme = Theme::of_colors(values.get("theme")?, |name| {
+        color(name).unwrap_or_else(|wrong| {
+            fault.get_or_insert(wrong);
+            Color::BLACK
+        })
+    });
+    match fault {
+        Some(fault) => Err(fault),
+        None => Ok(Theme {
+            weight: weight.ok_or_else(|| parts.wrong("weight"))?,
+            artworks: artwork::read_all(values, prefix)?,
+            dark,
+            ..theme
+        }),
+    }
 }
 
 /// The sizes of a picture.

@@ -1,7 +1,7 @@
 //! A picture → its pairs.
 
 use super::{FORMAT, artwork, checksum, escaped, look};
-use crate::content::{Boards, Diagram, Orientation, Picture, PictureWords};
+use crate::content::{Boards, Diagram, Orientation, Picture, PictureWords, View};
 use crate::figure::layout::Layout;
 use crate::figure::sequence::Pace;
 use crate::rules::{FlipError, Game, Position, Side};
@@ -18,11 +18,11 @@ pub(in crate::figure) struct Dress<'a> {
     pub(in crate::figure) layout: &'a Layout,
 }
 
-/// The pairs of one picture of a diagram, in a fixed order; of a sequence also its pace.
+/// The pairs of one picture of a diagram with these boards, in a fixed order; of a sequence also its pace.
 pub(in crate::figure) fn of_diagram(
     diagram: &Diagram,
     picture: Picture,
-    position: &Position,
+    views: &[View],
     pace: Option<Pace>,
     dress: Dress,
 ) -> Pairs {
@@ -39,14 +39,14 @@ pub(in crate::figure) fn of_diagram(
         ("moves", moves(game)),
         ("ply", ply.to_string()),
     ];
-    pairs.extend(place(position));
+    pairs.extend(views.last().into_iter().flat_map(|view| place(&view.position)));
     pairs.extend([
         ("picture", picture.word().to_owned()),
         ("show", show.join(" ")),
         ("marks", marks.join(" ")),
         ("crop", diagram.crop().to_string()),
     ]);
-    pairs.extend(extras(diagram, picture, dress.words));
+    pairs.extend(extras(diagram, picture, views.len(), dress.words));
     if !game.flip_errors().is_empty() {
         let errors: Vec<String> = game.flip_errors().iter().map(flip_error).collect();
         pairs.push(("flip-errors", errors.join("; ")));
@@ -59,7 +59,7 @@ pub(in crate::figure) fn of_diagram(
 }
 
 /// What most diagrams do not have; written only where a diagram has it.
-fn extras(diagram: &Diagram, picture: Picture, words: &PictureWords) -> Pairs {
+fn extras(diagram: &Diagram, picture: Picture, boards: usize, words: &PictureWords) -> Pairs {
     let connections = |is_arrow| {
         let drawn = diagram.connections().iter().filter(|connection| connection.is_arrow == is_arrow);
         drawn.map(ToString::to_string).collect::<Vec<_>>().join(" ")
@@ -92,11 +92,10 @@ fn extras(diagram: &Diagram, picture: Picture, words: &PictureWords) -> Pairs {
             pairs.push(("parts", if numbers.parts > 1 { numbers.parts.to_string() } else { String::new() }));
         }
     }
-    if picture == Picture::Sequence {
-        pairs.push(("under", words.under.join("\n")));
-    }
     if picture == Picture::Strip {
-        pairs.push(("columns", diagram.columns(diagram.views(picture).map_or(1, |views| views.len())).to_string()));
+        pairs.push(("columns", diagram.columns(boards).to_string()));
+    }
+    if matches!(picture, Picture::Strip | Picture::Sequence) {
         pairs.push(("under", words.under.join("\n")));
     }
     pairs.push(("notes", words.notes.join("\n")));

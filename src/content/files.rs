@@ -1,0 +1,280 @@
+//! The files of a book → texts, and what they say as it is written. Sees the disk only through a [`Loader`].
+
+use std::collections::BTreeMap;
+
+use crate::analysis::facts::{self, Fact};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::scene::{Artwork, Artworks, Theme};
+use crate::source::{SourceId, Sources, Span, Spanned};
+
+use super::artwork::{self, Place};
+use super::decode::{self, RawDiagram, RawWords};
+use super::fields::unknown;
+use super::language::Language;
+use super::settings::Settings;
+use super::template::{self, Template};
+use super::theme::{self, RawTheme};
+use super::yaml::{self, Node, forbidden, is_forbidden};
+
+/// Where the texts come from. The lower modules see files only through this.
+pub trait Loader {
+    /// The bytes of a file of at most [`MAX_GAMES`], named from the book's folder with forward slashes; `None` when there is none.
+    ///
+    /// # Errors
+    ///
+    /// When it is there but cannot be read; the text says why.
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String>;
+
+    /// The names of the files in a folder, in order; none when there is no such folder.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    fn list(&self, folder: &str) -> Result<Vec<String>, String>;
+
+    /// The name to show for a file in messages.
+    fn name(&self, path: &str) -> String {
+        path.to_owned()
+    }
+
+    /// The value of a fact. A loader may keep those that take long to compute.
+    fn fact(&self, fact: &Fact) -> facts::Value {
+        fact.value()
+    }
+}
+
+/// The longest text that is read, in bytes.
+pub const MAX_FILE: usize = 4 << 20;
+
+/// The longest file of games that is read for a diagram, in bytes; `outflank check` reads longer ones game by game.
+pub const MAX_GAMES: usize = 64 << 20;
+
+/// One language as read.
+pub(super) struct RawLanguage {
+    pub(super) language: Option<Language>,
+    pub(super) diagrams: Vec<(Spanned<String>, RawWords)>,
+    pub(super) prose: Vec<(String, SourceId)>,
+}
+
+/// Reads files into the texts of a run.
+pub(super) struct Files<'a> {
+    pub(super) loader: &'a dyn Loader,
+    pub(super) sources: &'a mut Sources,
+    pub(super) diagnostics: &'a mut Diagnostics,
+}
+
+impl Files<'_> {
+    /// The text of a file, if it is there and is text.
+    fn read(&mut self, path: &str) -> Option<SourceId> {
+        let bytes = match self.loader.read(path) {
+            Ok(bytes) => bytes?,
+            Err(why) => {
+                self.diagnostics.push(Diagnostic::error(format!("cannot read {path}: {why}")));
+                return None;
+            }
+        };
+        if bytes.len() > MAX_FILE {
+            let message = format!("{path} has {} bytes; the limit is {MAX_FILE}", bytes.len());
+            self.diagnostics.push(Diagnostic::error(message));
+            return None;
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
+                let found = text.char_indices().find(|&(_, c)| is_forbidden(c));
+                let source = self.sources.add(self.loader.name(path), text);
+                if let Some((at, c)) = found {
+                    self.diagnostics.push(forbidden(c).at(Span::new(source, at..at + c.len_utf8())));
+                    return None;
+                }
+                Some(source)
+            }
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let source =
+                    self.sources.add(self.loader.name(path), String::from_utf8_lossy(error.as_bytes()).into_owned());
+                self.diagnostics.push(
+                    Diagnostic::error(format!("{path} is not UTF-8 text: byte {at} does not belong there"))
+                        .at(Span::new(source, at..at))
+                        .help("save the file as UTF-8"),
+                );
+                None
+            }
+        }
+    }
+
+    fn yaml(&mut self, path: &str) -> Option<Node> {
+        let source = self.read(path)?;
+        yaml::parse(self.sources, source, self.diagnostics)
+    }
+
+    fn list(&mut self, folder: &str, ending: &str) -> Vec<String> {
+        match self.loader.list(folder) {
+            Ok(names) => names.into_iter().filter(|name| name.ends_with(ending)).collect(),
+            Err(why) => {
+                self.diagnostics.push(Diagnostic::error(format!("cannot read the folder {folder}: {why}")));
+                Vec::new()
+            }
+        }
+    }
+
+    /// YAML that lies where nothing reads it would be believed to be proved.
+    fn report_unread(&mut self, folder: &str, is_read: impl Fn(&str) -> bool, why: &str) {
+        let plain = folder == "content/diagrams";
+        let mut stray = self.list(folder, ".yml");
+        stray.extend(self.list(folder, ".yaml").into_iter().filter(|name| !plain && !is_read(name)));
+        for name in stray {
+            self.diagnostics.push(
+                Diagnostic::error(format!("{folder}/{name} is not read"))
+                    .note(why)
+                    .help("move it or rename it; the ending is .yaml"),
+            );
+        }
+    }
+
+    pub(super) fn diagrams(&mut self) -> Vec<RawDiagram> {
+        let mut raw = Vec::new();
+        self.report_unread("content", |name| name == "outflank.yaml", "only outflank.yaml is read here");
+        self.report_unread("content/diagrams", |_| false, "diagrams are in content/diagrams/*.yaml");
+        for name in self.list("content/diagrams", ".yaml") {
+            if let Some(node) = self.yaml(&format!("content/diagrams/{name}")) {
+                raw.extend(decode::diagrams(&node, self.diagnostics));
+            }
+        }
+        raw
+    }
+
+    /// All themes; `needed` must be among them.
+    pub(super) fn themes(&mut self, needed: Option<&Spanned<String>>) -> BTreeMap<String, Theme> {
+        let mut raw = BTreeMap::new();
+        for file in self.list("templates/themes", ".yaml") {
+            let name = file.trim_end_matches(".yaml");
+            if let Some(node) = self.yaml(&format!("templates/themes/{file}")) {
+                let mut decoded = theme::decode(name, &node, self.diagnostics);
+                if let Some(RawTheme::Own(theme, files)) = &mut decoded {
+                    theme.artworks = self.artworks(files);
+                }
+                raw.extend(decoded.map(|theme| (name.to_owned(), theme)));
+            }
+        }
+        let themes = theme::resolve(raw, self.diagnostics);
+        // `print` is always needed, but the built-in one stands in where a book has none.
+        if let Some(needed) = needed.filter(|name| !themes.contains_key(&name.value)) {
+            let known: Vec<&str> = themes.keys().map(String::as_str).collect();
+            if !self.diagnostics.has_errors() {
+                self.diagnostics.push(unknown("theme", needed, "templates/themes", &known));
+            }
+        }
+        themes
+    }
+
+    /// The pictures that a theme names.
+    fn artworks(&mut self, files: &Artworks<Spanned<String>>) -> Artworks<Artwork> {
+        Artworks::from_names(|key| {
+            let (_, file) = files.named().find(|(name, _)| *name == key)?;
+            let path = format!("templates/themes/{}", file.value);
+            let before = self.diagnostics.len();
+            let Some(source) = self.read(&path) else {
+                if self.diagnostics.len() == before {
+                    self.diagnostics.push(Diagnostic::error(format!("there is no file {path}")).at(file.span));
+                }
+                return None;
+            };
+            let place = match key {
+                "board-surface" => Place::Board,
+                "logo" => Place::Logo,
+                _ => Place::Disc,
+            };
+            artwork::read(source, place, self.sources, self.diagnostics)
+        })
+    }
+
+    pub(super) fn templates(&mut self, settings: &Settings) -> BTreeMap<String, Template> {
+        let mut templates = BTreeMap::new();
+        for document in &settings.documents {
+            let path = format!("templates/{}.yaml", document.value);
+            let Some(source) = self.read(&path) else {
+                self.diagnostics.push(
+                    Diagnostic::error(format!("there is no template for the document `{}`", document.value))
+                        .at(document.span)
+                        .note(format!("looked for {path}")),
+                );
+                continue;
+            };
+            let Some(node) = yaml::parse(self.sources, source, self.diagnostics) else { continue };
+            if let Some(template) = template::decode(&node, self.diagnostics) {
+                templates.insert(document.value.clone(), template);
+            }
+        }
+        templates
+    }
+
+    pub(super) fn language(
+        &mut self,
+        tag: &Spanned<String>,
+        settings: &Settings,
+        templates: &BTreeMap<String, Template>,
+    ) -> RawLanguage {
+        let folder = format!("content/{}", tag.value);
+        let words = format!("{folder}/words.yaml");
+        let language = if let Some(source) = self.read(&words) {
+            yaml::parse(self.sources, source, self.diagnostics)
+                .and_then(|node| Language::decode(&tag.value, &node, self.diagnostics))
+        } else {
+            self.diagnostics.push(
+                Diagnostic::error(format!("the language `{}` has no words", tag.value))
+                    .at(tag.span)
+                    .note(format!("looked for {words}"))
+                    .help("copy content/en and translate it"),
+            );
+            None
+        };
+        let diagrams = self
+            .yaml(&format!("{folder}/diagrams.yaml"))
+            .map(|node| decode::words(&node, self.diagnostics))
+            .unwrap_or_default();
+        let mut prose = Vec::new();
+        for document in &settings.documents {
+            let path = format!("{folder}/{}.md", document.value);
+            let faults = self.diagnostics.len();
+            if let Some(source) = self.read(&path) {
+                prose.push((document.value.clone(), source));
+            } else if self.diagnostics.len() == faults
+                && templates.get(&document.value).is_some_and(|template| !template.is_board())
+            {
+                self.diagnostics.push(
+                    Diagnostic::error(format!("the document `{}` has no words in `{}`", document.value, tag.value))
+                        .at(document.span)
+                        .note(format!("looked for {path}")),
+                );
+            }
+        }
+        RawLanguage { language, diagrams, prose }
+    }
+
+    /// The words of a language, or of the wider one that its tag begins with; with the tag they are for.
+    pub(super) fn words(&mut self, wanted: &str) -> Option<(String, SourceId)> {
+        let faults = self.diagnostics.len();
+        let is_name = wanted.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        let mut tag = Some(wanted).filter(|_| is_name);
+        while let Some(candidate) = tag {
+            let source = self.read(&format!("content/{candidate}/words.yaml"));
+            if source.is_some() || self.diagnostics.len() > faults {
+                return Some((candidate.to_owned(), source?));
+            }
+            tag = candidate.rsplit_once('-').map(|(wider, _)| wider);
+        }
+        None
+    }
+
+    pub(super) fn settings(&mut self) -> Settings {
+        let path = "content/outflank.yaml";
+        let source = self.read(path);
+        let nowhere = Span::new(source.unwrap_or_else(|| self.sources.add(path, "")), 0..0);
+        let mut settings = Settings::new(nowhere);
+        if let Some(node) = source.and_then(|source| yaml::parse(self.sources, source, self.diagnostics)) {
+            settings.read(&node, self.diagnostics);
+        }
+        settings
+    }
+}
