@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::content::template::Template;
 use crate::content::{Book, Diagram, Words};
 use crate::figure;
 use crate::rules::Status;
@@ -115,14 +114,10 @@ pub fn write(book: &Book, words: &Words) -> Vec<u8> {
 
 fn documents<'a>(book: &'a Book, words: &Words) -> Vec<DocumentEntry<'a>> {
     let entry = |name: &'a String| {
-        let title = words.prose.get(name)?.title.iter().map(|inline| inline.text.as_str()).collect();
+        let title = book.prose(words, name)?.title.iter().map(|inline| inline.text.as_str()).collect();
         Some(DocumentEntry { document: name, title, html: format!("../{name}.html") })
     };
-    book.documents
-        .iter()
-        .filter(|name| !book.templates.get(*name).is_some_and(Template::is_board))
-        .filter_map(entry)
-        .collect()
+    book.documents.iter().filter(|name| book.is_article(name)).filter_map(entry).collect()
 }
 
 fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry<'a>> {

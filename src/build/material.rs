@@ -298,7 +298,7 @@ impl<'a> StepperParts<'a> {
 
 impl<'a> DocumentParts<'a> {
     fn of(book: &'a Book, words: &'a Words, name: &str, paper: Paper) -> Self {
-        let (template, prose) = (&book.templates[name], words.prose.get(name));
+        let (template, prose) = (&book.templates[name], book.prose(words, name));
         let title = match prose {
             Some(prose) => prose.title.iter().map(|inline| inline.text.as_str()).collect(),
             None => words.language.phrase("board-title").to_owned(),

@@ -112,13 +112,14 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
             jobs.push(Job { path: format!("{language}/{name}"), language: language.clone(), work });
         };
         for document in documents.iter().filter(|name| wanted(&options.only, name)) {
-            for paper in book.papers.iter().filter(|paper| wanted(&options.papers, paper.word())) {
+            let Some(template) = book.templates.get(document) else { continue };
+            for paper in template.papers(&book.papers).iter().filter(|paper| wanted(&options.papers, paper.word())) {
                 add(format!("{document}-{}.pdf", paper.word()), Work::Document(document.clone(), *paper));
             }
-            if book.templates.get(document).is_some_and(crate::content::template::Template::is_board) {
+            if template.is_board() {
                 add(format!("{document}.svg"), Work::BoardSvg(document.clone()));
                 add(format!("{document}.png"), Work::BoardPng(document.clone()));
-            } else {
+            } else if book.is_article(document) {
                 add(format!("{document}.html"), Work::Article(document.clone()));
             }
         }

@@ -59,8 +59,23 @@ pub struct Words {
     pub language: Language,
     /// The words of every diagram.
     pub diagrams: BTreeMap<String, DiagramWords>,
-    /// The prose by document.
+    /// The prose by the name of its file.
     pub prose: BTreeMap<String, Prose>,
+}
+
+impl Book {
+    /// The prose that a document prints, if it prints any.
+    #[must_use]
+    pub fn prose<'a>(&self, words: &'a Words, document: &str) -> Option<&'a Prose> {
+        let template = self.templates.get(document).filter(|template| template.has_prose())?;
+        words.prose.get(template.text(document))
+    }
+
+    /// Whether a document prints prose under its own name, and not that of another one in another dress.
+    #[must_use]
+    pub fn is_article(&self, document: &str) -> bool {
+        self.templates.get(document).is_some_and(|template| template.has_prose() && template.text(document) == document)
+    }
 }
 
 /// Loads and verifies a book. `None` when there is any error; the diagnostics have all of them.
@@ -183,7 +198,8 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
             }
         }
         for (tag, words) in &book.words {
-            let Some(prose) = words.prose.get(name) else { continue };
+            let Some(prose) = book.prose(words, name) else { continue };
+            let text = template.text(name);
             let placed: Vec<&str> = template.sections().into_iter().map(|(id, _)| id).collect();
             if template.is_sheet() {
                 for section in prose.sections.iter().filter(|section| !placed.contains(&section.id.as_str())) {
@@ -197,7 +213,7 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
             for (id, span) in template.sections() {
                 if prose.section(id).is_none() {
                     diagnostics.push(
-                        Diagnostic::error(format!("content/{tag}/{name}.md has no section `{id}`")).at(span).help(
+                        Diagnostic::error(format!("content/{tag}/{text}.md has no section `{id}`")).at(span).help(
                             format!(
                                 "end a heading of that file with {{#{id}}}, or take the section out of the template"
                             ),

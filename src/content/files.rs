@@ -233,15 +233,20 @@ impl Files<'_> {
             .yaml(&format!("{folder}/diagrams.yaml"))
             .map(|node| decode::words(&node, self.diagnostics))
             .unwrap_or_default();
-        let mut prose = Vec::new();
+        let mut prose: Vec<(String, SourceId)> = Vec::new();
         for document in &settings.documents {
-            let path = format!("{folder}/{}.md", document.value);
+            let Some(template) = templates.get(&document.value).filter(|template| template.has_prose()) else {
+                continue;
+            };
+            let name = template.text(&document.value);
+            if prose.iter().any(|(read, _)| read == name) {
+                continue;
+            }
+            let path = format!("{folder}/{name}.md");
             let faults = self.diagnostics.len();
             if let Some(source) = self.read(&path) {
-                prose.push((document.value.clone(), source));
-            } else if self.diagnostics.len() == faults
-                && templates.get(&document.value).is_some_and(|template| !template.is_board())
-            {
+                prose.push((name.to_owned(), source));
+            } else if self.diagnostics.len() == faults {
                 self.diagnostics.push(
                     Diagnostic::error(format!("the document `{}` has no words in `{}`", document.value, tag.value))
                         .at(document.span)

@@ -48,3 +48,16 @@ fn is_numbered_device(name: &str) -> bool {
     let Some(digit) = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt")) else { return false };
     digit.len() == 1 && digit != "0" && digit.bytes().all(|b| b.is_ascii_digit())
 }
+
+/// A name that becomes part of a path: it must not lead out of the book's folder.
+pub fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
+    if !is_device(&name.value)
+        && !name.value.is_empty()
+        && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    {
+        return Ok(());
+    }
+    Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
+        .at(name.span)
+        .help("use letters, digits and hyphens"))
+}

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::Mm;
 use crate::source::{Span, Spanned};
 
-use super::fields::{Fields, number, string, strings, unknown};
+use super::fields::{Fields, number, string, strings};
 use super::id;
 use super::model::Edge;
 use super::paper::Paper;
@@ -82,12 +82,7 @@ impl Settings {
         if let Some(papers) = papers {
             self.papers.clear();
             for paper in distinct(papers, diagnostics) {
-                match Paper::ALL.iter().find(|(word, _)| *word == paper.value) {
-                    Some(&(_, known)) => self.papers.push(known),
-                    None => {
-                        diagnostics.push(unknown("paper", &paper, "this program", &Paper::ALL.map(|(word, _)| word)));
-                    }
-                }
+                self.papers.extend(diagnostics.keep(Paper::named(&paper)));
             }
         }
         if let Some(node) = fields.optional("diagrams", diagnostics) {
@@ -95,7 +90,7 @@ impl Settings {
         }
         fields.finish(diagnostics);
         for names in [&mut self.languages, &mut self.documents] {
-            names.retain(|name| diagnostics.keep(check_name(name)).is_some());
+            names.retain(|name| diagnostics.keep(id::check_name(name)).is_some());
         }
     }
 }
@@ -116,19 +111,6 @@ fn distinct(names: Vec<Spanned<String>>, diagnostics: &mut Diagnostics) -> Vec<S
         }
     }
     kept
-}
-
-/// A name that becomes part of a path: it must not lead out of the book's folder.
-fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
-    if !id::is_device(&name.value)
-        && !name.value.is_empty()
-        && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-    {
-        return Ok(());
-    }
-    Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
-        .at(name.span)
-        .help("use letters, digits and hyphens"))
 }
 
 fn read_diagrams(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnostics) {

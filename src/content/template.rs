@@ -30,6 +30,10 @@ pub struct Template {
     pub title: Title,
     /// What kind of document it is.
     pub layout: Layout,
+    /// Whose words it prints: the name of a Markdown file. `None` for the one with the document's own name.
+    pub text: Option<Spanned<String>>,
+    /// The papers it is for; empty for those of the book.
+    pub papers: Vec<Paper>,
     /// Where the template begins.
     pub span: Span,
     /// The whole template for papers on which something differs.
@@ -227,10 +231,31 @@ impl Template {
         matches!(self.layout, Layout::Sheet(_))
     }
 
-    /// Whether it is a board to play on, which has no prose.
+    /// Whether it is a board to play on in one piece.
     #[must_use]
     pub const fn is_board(&self) -> bool {
         matches!(self.layout, Layout::Board(_))
+    }
+
+    /// Whether it prints prose.
+    #[must_use]
+    pub const fn has_prose(&self) -> bool {
+        match self.layout {
+            Layout::Sheet(_) | Layout::Columns(_) => true,
+            Layout::Board(_) => false,
+        }
+    }
+
+    /// The name of the Markdown file that the document with this name prints.
+    #[must_use]
+    pub fn text<'a>(&'a self, document: &'a str) -> &'a str {
+        self.text.as_ref().map_or(document, |name| &name.value)
+    }
+
+    /// The papers that it is made for in a book with these.
+    #[must_use]
+    pub fn papers<'a>(&'a self, book: &'a [Paper]) -> &'a [Paper] {
+        if self.papers.is_empty() { book } else { &self.papers }
     }
 
     /// The template as it is for a paper.

@@ -1,12 +1,18 @@
-//! YAML → a [`Template`], with every fault at its place.
+//! YAML → a [`Template`], with every fault at its place. What all templates have is read here, the keys of a layout in its
+//! own file.
+
+mod board;
+mod columns;
+mod sheet;
 
 use super::measure::{Unit, count, length, lengths, ratio, ratios};
 use super::{
-    Area, Board, Body, Columns, Figures, Grid, Headings, Layout, Lists, Margins, Placed, Range, SMALLEST, Sheet, Small,
-    Template, Title, UNPRINTABLE,
+    Body, Columns, Figures, Grid, Headings, Layout, Lists, Margins, Range, SMALLEST, Sheet, Template, Title,
+    UNPRINTABLE,
 };
 use crate::content::Paper;
 use crate::content::fields::{Fields, string, strings, text};
+use crate::content::id;
 use crate::content::yaml::{Entry, Kind, Node};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::{Mm, Pt};
@@ -18,7 +24,7 @@ use crate::source::Spanned;
 #[must_use]
 pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
     let Kind::Mapping(entries) = &node.kind else { return decode_one(node, diagnostics) };
-    let paper = |key: &str| Paper::ALL.into_iter().find(|(word, _)| *word == key).map(|(_, paper)| paper);
+    let paper = |key: &str| Paper::from_word(key);
     let common: Vec<Entry> = entries.iter().filter(|entry| paper(&entry.key.value).is_none()).cloned().collect();
     let with = |entries| Node { span: node.span, kind: Kind::Mapping(entries) };
     let mut template = decode_one(&with(common.clone()), diagnostics)?;
@@ -29,6 +35,13 @@ pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
             diagnostics.push(Diagnostic::error(fault).at(entry.key.span).help("indent them below it, or take it out"));
             return None;
         };
+        for key in ["layout", "text", "papers"] {
+            if let Some(entry) = own.iter().find(|entry| entry.key.value == key) {
+                let fault = format!("`{key}` is the same on every paper");
+                diagnostics
+                    .push(Diagnostic::error(fault).at(entry.key.span).help("write it at the top of the template"));
+            }
+        }
         let mut merged = common.clone();
         merged.retain(|old| !own.iter().any(|new| new.key.value == old.key.value));
         merged.extend(own.iter().cloned());
@@ -41,13 +54,15 @@ fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
     let before = diagnostics.len();
     let mut root = Reader::of(node, "a template", diagnostics)?;
     let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
+    let text = root.optional("text").and_then(|node| root.diagnostics.keep(file_name(node)));
+    let papers = root.optional("papers").map_or_else(Vec::new, |node| papers(node, root.diagnostics));
     let margins = root.inner("margins", "`margins`", margins);
     let body = root.inner("type", "`type`", body);
     let title = root.inner("title", "`title`", title);
     let layout = match layout.as_ref().map(|layout| layout.value.as_str()) {
-        Some("sheet") => sheet(&mut root).map(Layout::Sheet),
-        Some("columns") => columns(&mut root).map(Layout::Columns),
-        Some("board") => board(&mut root).map(Layout::Board),
+        Some("sheet") => sheet::sheet(&mut root).map(Layout::Sheet),
+        Some("columns") => columns::columns(&mut root).map(Layout::Columns),
+        Some("board") => board::board(&mut root).map(Layout::Board),
         Some(other) => {
             let span = layout.as_ref().map_or(node.span, |layout| layout.span);
             let fault = Diagnostic::error(format!("`{other}` is not a layout")).at(span);
@@ -62,12 +77,26 @@ fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
         body: body?,
         title: title?,
         layout: layout?,
+        text,
+        papers,
         span: node.span,
         variants: Vec::new(),
     };
     check_sizes(&template, node, diagnostics);
     check_sense(&template, diagnostics);
     (diagnostics.len() == before).then_some(template)
+}
+
+/// The name of a file in the folder of a language, without its ending.
+fn file_name(node: &Node) -> Result<Spanned<String>, Diagnostic> {
+    let name = string(node, "text")?;
+    id::check_name(&name).map(|()| name)
+}
+
+/// The papers that a template is for.
+fn papers(node: &Node, diagnostics: &mut Diagnostics) -> Vec<Paper> {
+    let words = diagnostics.keep(strings(node, "papers")).unwrap_or_default();
+    words.iter().filter_map(|word| diagnostics.keep(Paper::named(word))).collect()
 }
 
 /// What no page can bear, whatever else it holds: lines over one another, rules like walls, boards like stamps.
@@ -234,123 +263,6 @@ fn figures(reader: &mut Reader<'_, '_>) -> Option<Figures> {
     let [square, gap] = [reader.mm("square"), reader.mm("gap")];
     let (coordinates, caption) = (reader.pt("coordinates"), reader.ratio("caption"));
     Some(Figures { width: width?, square: square?, coordinates: coordinates?, caption: caption?, gap: gap? })
-}
-
-fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
-    let columns = two_columns(root);
-    let headings = root.inner("headings", "`headings`", headings);
-    let lists = root.inner("lists", "`lists`", lists);
-    let figures = root.inner("figures", "`figures`", figures);
-    let rule = line(root);
-    let untitled = root.optional("untitled").and_then(|node| root.diagnostics.keep(strings(node, "untitled")));
-    let small = root.inner("small", "`small`", |reader| {
-        let sections = reader.get("sections", strings);
-        let size = reader.ratio("size");
-        Some(Small { sections: sections?, size: size? })
-    });
-    let areas = root.required("areas").and_then(|node| areas(node, root.diagnostics));
-    let (columns, left) = columns?;
-    Some(Sheet {
-        columns,
-        left,
-        headings: headings?,
-        lists: lists?,
-        figures: figures?,
-        rule: rule?,
-        untitled: untitled.unwrap_or_default(),
-        small: small?,
-        areas: areas?,
-    })
-}
-
-fn two_columns(root: &mut Reader<'_, '_>) -> Option<(Grid, Range<f64>)> {
-    root.inner("columns", "`columns`", |reader| {
-        let span = reader.optional("count").map(|node| node.span);
-        let left = reader.optional("left");
-        let left = left.map_or(Some(Range { least: 0.5, most: 0.5 }), |node| reader.diagnostics.keep(share(node)));
-        let (grid, span) = grid(reader).zip(span)?;
-        if grid.count != 2 {
-            reader.diagnostics.push(Diagnostic::error("a sheet has 2 columns: `left` and `right`").at(span));
-        }
-        Some((grid, left?))
-    })
-}
-
-/// A part of a width, such that something of both columns remains.
-fn share(node: &Node) -> Result<Range<f64>, Diagnostic> {
-    let range = ratios(node, "left")?;
-    if range.least < 0.2 || range.most > 0.8 {
-        return Err(Diagnostic::error("`left` is a part of the width between 0.2 and 0.8").at(node.span));
-    }
-    Ok(range)
-}
-
-fn areas(node: &Node, diagnostics: &mut Diagnostics) -> Option<Vec<Area>> {
-    let Kind::Sequence(items) = &node.kind else {
-        let fault = format!("`areas` is a list, not {}", node.kind_word());
-        diagnostics
-            .push(Diagnostic::error(fault).at(node.span).help("write `- { left: […], right: […] }` or `- rule`"));
-        return None;
-    };
-    if items.is_empty() {
-        diagnostics.push(Diagnostic::error("a sheet needs at least one area").at(node.span));
-    }
-    items.iter().map(|item| area(item, diagnostics)).collect()
-}
-
-fn area(node: &Node, diagnostics: &mut Diagnostics) -> Option<Area> {
-    if let Kind::Scalar(word) = &node.kind {
-        if word.value == "rule" {
-            return Some(Area::Rule);
-        }
-        let fault = format!("`{}` is not an area", word.value);
-        diagnostics.push(Diagnostic::error(fault).at(node.span).help("write `rule` or `{ left: […], right: […] }`"));
-        return None;
-    }
-    let mut reader = Reader::of(node, "an area", diagnostics)?;
-    let mut column = |key| {
-        let node = reader.required(key)?;
-        match &node.kind {
-            Kind::Sequence(items) => items.iter().map(|item| reader.diagnostics.keep(entry(item))).collect(),
-            _ => reader.diagnostics.keep(entry(node)).map(|entry| vec![entry]),
-        }
-    };
-    let [left, right] = [column("left"), column("right")];
-    reader.finish();
-    Some(Area::Columns { left: left?, right: right? })
-}
-
-fn entry(node: &Node) -> Result<Spanned<Placed>, Diagnostic> {
-    let word = text(node, "an entry of a column")?;
-    let value = match word.value.split_once(':') {
-        Some(("figure", id)) if !id.is_empty() => Placed::Figure(id.to_owned()),
-        Some(_) => {
-            let fault = format!("`{}` is not an entry of a column", word.value);
-            return Err(Diagnostic::error(fault)
-                .at(word.span)
-                .help("write the id of a section, `figure:` and the id of a diagram without a space, or `space`"));
-        }
-        None if word.value == "space" => Placed::Space,
-        None => Placed::Section(word.value.clone()),
-    };
-    Ok(Spanned { value, span: word.span })
-}
-
-fn columns(root: &mut Reader<'_, '_>) -> Option<Columns> {
-    let columns = root.inner("columns", "`columns`", grid);
-    let headings = root.inner("headings", "`headings`", headings);
-    let lists = root.inner("lists", "`lists`", lists);
-    let figures = root.inner("figures", "`figures`", figures);
-    let running = root.pt("running");
-    Some(Columns { columns: columns?, headings: headings?, lists: lists?, figures: figures?, running: running? })
-}
-
-fn board(root: &mut Reader<'_, '_>) -> Option<Board> {
-    root.inner("board", "`board`", |reader| {
-        let square = reader.mm("square");
-        let [coordinates, ruler] = [reader.pt("coordinates"), reader.pt("ruler")];
-        Some(Board { square: square?, coordinates: coordinates?, ruler: ruler? })
-    })
 }
 
 /// Nothing is set smaller than the template's smallest size, nor that smaller than what can be read.
