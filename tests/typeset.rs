@@ -55,6 +55,7 @@ impl Loaded {
         let words = &book.words["en"];
         let metadata = Metadata { title: "Reversi".into(), language: "en".into(), ..Metadata::default() };
         typeset::document(&Order {
+            papers: &PAPERS,
             template: &book.templates[name],
             paper,
             prose: words.prose.get(name),

@@ -84,6 +84,7 @@ pub struct StepperParts<'a> {
 pub struct DocumentParts<'a> {
     template: &'a Template,
     paper: Paper,
+    papers: &'a [Paper],
     prose: Option<&'a Prose>,
     /// The diagrams that its template or its prose names; it cannot see any other.
     diagrams: BTreeMap<String, Diagram>,
@@ -308,6 +309,7 @@ impl<'a> DocumentParts<'a> {
         Self {
             template,
             paper,
+            papers: template.papers(&book.papers),
             prose,
             diagrams: only(&book.diagrams, &shown),
             words: only(&words.diagrams, &shown),
@@ -327,6 +329,7 @@ impl<'a> DocumentParts<'a> {
         Order {
             template: self.template,
             paper: self.paper,
+            papers: self.papers,
             prose: self.prose,
             pictures: Pictures { diagrams: &self.diagrams, words: &self.words, theme: &self.theme },
             language: self.language,
@@ -335,11 +338,11 @@ impl<'a> DocumentParts<'a> {
     }
 
     fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
-        let Self { template, paper, prose, diagrams, words, theme, language, metadata } = self;
+        let Self { template, paper, papers, prose, diagrams, words, theme, language, metadata } = self;
         // a template is what its text says
         let template = &common.sources.get(template.span.source).text;
         let diagrams: Vec<_> = diagrams.keys().map(|id| (id, common.diagrams.get(id.as_str()))).collect();
-        Fingerprint::of(&(template, paper, prose, diagrams, words, theme, language, metadata))
+        Fingerprint::of(&(template, paper, papers, prose, diagrams, words, theme, language, metadata))
     }
 }
 

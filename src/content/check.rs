@@ -129,7 +129,7 @@ fn read(truth: &Value, name: &str, node: &Node, sources: &Sources, found: &mut D
         }
         Value::Passes(computed) => Value::Passes(passes(node, computed, found)?),
         // No value of a position is a share.
-        Value::Share(_) => return None,
+        Value::Share(_) | Value::Moves(_) => return None,
     })
 }
 

@@ -4,9 +4,11 @@
 //! bound by the ids of their headings, never by their words, so that one template serves every language.
 
 mod decode;
+mod format;
 pub(super) mod measure;
 
 pub use decode::decode;
+pub use format::{Card, Format};
 
 use std::collections::BTreeSet;
 
@@ -22,7 +24,9 @@ pub const SMALLEST: Pt = Pt(8.0);
 /// How a document is laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Template {
-    /// From the edges of the paper to the text.
+    /// What a page is.
+    pub format: Format,
+    /// From the edges of the page to the text.
     pub margins: Margins,
     /// The size of the text.
     pub body: Body,
@@ -43,7 +47,7 @@ pub struct Template {
 /// The kinds of documents.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Layout {
-    /// One page, the type as large as it will go.
+    /// One page or a few, the type as large as it will go.
     Sheet(Sheet),
     /// As many pages as it takes, in columns.
     Columns(Columns),
@@ -82,6 +86,8 @@ pub struct Body {
     pub leading: Range<f64>,
     /// No text on the page is smaller.
     pub smallest: Pt,
+    /// Whether all papers have the same type size, which then is the largest that fits on each of them.
+    pub same: bool,
 }
 
 /// The words at the top.
@@ -141,7 +147,7 @@ pub struct Figures {
     pub gap: Mm,
 }
 
-/// A page that is filled and never overflows.
+/// Pages that are filled and never overflow.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The columns: two.
@@ -160,6 +166,8 @@ pub struct Sheet {
     pub untitled: Vec<Spanned<String>>,
     /// Sections that are set small.
     pub small: Small,
+    /// The type size of the page numbers; `None` for no numbers.
+    pub running: Option<Pt>,
     /// What stands where, from the top.
     pub areas: Vec<Area>,
 }
@@ -178,6 +186,10 @@ pub struct Small {
 pub enum Area {
     /// A line.
     Rule,
+    /// The next area is the first of the next page.
+    Page,
+    /// One column as wide as the page, from the top.
+    Full(Vec<Spanned<Placed>>),
     /// Two columns.
     Columns {
         /// The left column, from the top.
@@ -293,11 +305,18 @@ impl Template {
 }
 
 impl Area {
-    fn entries(&self) -> impl Iterator<Item = &Spanned<Placed>> {
-        let columns: [&[Spanned<Placed>]; 2] = match self {
-            Self::Rule => [&[], &[]],
-            Self::Columns { left, right } => [left, right],
-        };
-        columns.into_iter().flatten()
+    /// What its columns hold, in reading order.
+    pub fn entries(&self) -> impl Iterator<Item = &Spanned<Placed>> {
+        self.columns().into_iter().flatten()
+    }
+
+    /// Its columns, from the left.
+    #[must_use]
+    pub fn columns(&self) -> Vec<&[Spanned<Placed>]> {
+        match self {
+            Self::Rule | Self::Page => Vec::new(),
+            Self::Full(column) => vec![column],
+            Self::Columns { left, right } => vec![left, right],
+        }
     }
 }

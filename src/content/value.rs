@@ -27,6 +27,8 @@ pub enum Value {
     Winner(Winner),
     /// Passes.
     Passes(Vec<Pass>),
+    /// Moves in their order, passes left out.
+    Moves(Vec<Square>),
     /// A share, in hundredths of a per cent.
     Share(u32),
 }
@@ -54,6 +56,7 @@ pub const NAMES: &[&str] = &[
     "empties",
     "length",
     "move-number",
+    "moves",
     "passes",
     "mobility",
     "black-mobility",
@@ -141,6 +144,7 @@ impl Moment {
             "tournament-white" if status == Status::Over => number(board.count().tournament().white.into()),
             "empties" => number(board.empties().len().into()),
             "length" | "move-number" => number(self.game.len()),
+            "moves" => Value::Moves(self.game.plies().iter().map(|ply| ply.square).collect()),
             "passes" => Value::Passes(self.game.passes().to_vec()),
             "mobility" => Value::Score(shape::mobility(board)),
             "black-mobility" => number(shape::mobility(board).black.into()),
@@ -178,6 +182,7 @@ impl Value {
             Self::Truth(truth) => truth.to_string(),
             Self::Winner(Winner::Draw) => language.phrase("draw").to_owned(),
             Self::Passes(passes) => passes.len().to_string(),
+            Self::Moves(_) => self.to_string(),
             Self::Share(hundredths) => format!("{} %", share(*hundredths)),
         }
     }
@@ -195,6 +200,10 @@ impl Value {
             Self::Square(square) => words.parse() == Ok(*square),
             Self::Score(score) => words.replace('–', "-") == score.to_string(),
             Self::Passes(passes) => language.says_number(words, passes.len() as u64),
+            Self::Moves(moves) => {
+                let said: Vec<_> = words.split_whitespace().map(str::parse).collect();
+                said.len() == moves.len() && said.iter().zip(moves).all(|(said, square)| said.as_ref() == Ok(square))
+            }
             Self::Share(hundredths) => says_share(words, *hundredths),
             Self::Side(_) | Self::Winner(_) | Self::Truth(_) => {
                 words.to_lowercase() == self.words(language).to_lowercase()
@@ -236,6 +245,10 @@ impl fmt::Display for Value {
             Self::Truth(truth) => write!(f, "{truth}"),
             Self::Winner(winner) => f.write_str(winner.word()),
             Self::Share(hundredths) => f.write_str(&share(*hundredths)),
+            Self::Moves(moves) => {
+                let names: Vec<String> = moves.iter().map(Square::to_string).collect();
+                f.write_str(&names.join(" "))
+            }
             Self::Passes(passes) => {
                 f.write_str("[")?;
                 for (i, pass) in passes.iter().enumerate() {

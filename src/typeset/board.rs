@@ -19,7 +19,7 @@ const COORDINATE_ROOM: f64 = 1.25;
 const RULER_ABOVE: Mm = Mm(9.0);
 
 pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnostic> {
-    let (paper, template, language) = (order.paper.size(), order.template, order.language);
+    let (paper, template, language) = (order.page(), order.template, order.language);
     let layout = layout(board);
     let scene = picture(board, order.pictures.theme, language);
     let size = template.body.size.most;
@@ -100,7 +100,7 @@ fn layout(board: &Board) -> Layout {
 
 /// A board is never made smaller: the squares of all papers are the same.
 fn check(board: &crate::scene::Size, block: Mm, room: &Rect, order: &Order<'_>) -> Result<(), Diagnostic> {
-    let wide = board.width - (order.paper.size().width - UNPRINTABLE * 2.0);
+    let wide = board.width - (order.page().width - UNPRINTABLE * 2.0);
     let (by, side) = if wide > Mm::ZERO { (wide, "wide") } else { (block - room.size.height, "high") };
     if by <= Mm::ZERO {
         return Ok(());

@@ -106,7 +106,7 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
 
 impl Metrics {
     fn new(order: &Order<'_>, layout: &Columns, head: &Head) -> Self {
-        let (template, page) = (order.template, order.paper.size());
+        let (template, page) = (order.template, order.page());
         let size = template.body.size.most;
         let leading = size.to_mm() * template.body.leading.least;
         let gutters = layout.columns.gutter * (layout.columns.count - 1) as f64;
@@ -154,7 +154,7 @@ impl Metrics {
     /// The lines of the lead with their places in the structure.
     fn lead(&self, order: &Order<'_>, head: &Head) -> Vec<(Node, Line)> {
         let margins = order.template.margins;
-        let width = (order.paper.size().width - margins.left - margins.right) * LEAD_MEASURE;
+        let width = (order.page().width - margins.left - margins.right) * LEAD_MEASURE;
         let lines = |words: &Paragraph| words.lines(self.lead_size(order), width);
         head.lead.iter().flat_map(|(node, words)| lines(words).into_iter().map(|line| (*node, line))).collect()
     }

@@ -7,6 +7,7 @@
 mod board;
 mod columns;
 mod flow;
+mod impose;
 mod pictures;
 mod rows;
 mod sheet;
@@ -17,10 +18,10 @@ mod words;
 pub use board::picture as board_picture;
 pub use pictures::Pictures;
 
-use crate::content::template::{Layout, Template};
+use crate::content::template::{Format, Layout, Template};
 use crate::content::{Language, Paper, Prose};
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Document, Metadata};
+use crate::scene::{Document, Metadata, Pt, Size};
 
 /// What a document is made of.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub struct Order<'a> {
     pub template: &'a Template,
     /// The paper.
     pub paper: Paper,
+    /// All papers that the document is made for.
+    pub papers: &'a [Paper],
     /// The words; a board to play on has none but those of the language.
     pub prose: Option<&'a Prose>,
     /// The diagrams it may show.
@@ -46,15 +49,48 @@ pub struct Order<'a> {
 /// What does not fit, with the section at fault and by how much; a character without a glyph; a template that needs
 /// prose where there is none.
 pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
-    let order = &Order { template: order.template.on(order.paper), ..*order };
-    let prose = || {
-        order
-            .prose
-            .ok_or_else(|| Diagnostic::error("this document has a template but no words").at(order.template.span))
-    };
-    match &order.template.layout {
-        Layout::Sheet(layout) => sheet::set(order, layout, prose()?),
-        Layout::Columns(layout) => columns::set(order, layout, prose()?),
+    let most = largest(order)?;
+    let order = &order.on(order.paper);
+    let document = match &order.template.layout {
+        Layout::Sheet(layout) => sheet::set(order, layout, order.prose()?, most),
+        Layout::Columns(layout) => columns::set(order, layout, order.prose()?),
         Layout::Board(layout) => board::set(order, layout),
+    }?;
+    match order.template.format {
+        Format::Paper => Ok(document),
+        Format::Booklet => Ok(impose::booklet(document, order.paper)),
+        Format::Card(card) => impose::card(document, &card, order),
+    }
+}
+
+/// The largest type that a document may have: what its template says, or where all papers have the same size, what fits on
+/// each of them.
+fn largest(order: &Order<'_>) -> Result<Pt, Diagnostic> {
+    let mut most = order.on(order.paper).template.body.size.most;
+    if order.template.body.same {
+        for &paper in order.papers {
+            let order = order.on(paper);
+            if let Layout::Sheet(layout) = &order.template.layout {
+                let fits = sheet::largest(&order, layout, order.prose()?)?;
+                most = if fits < most { fits } else { most };
+            }
+        }
+    }
+    Ok(most)
+}
+
+impl<'a> Order<'a> {
+    /// The same for another paper.
+    fn on(&self, paper: Paper) -> Self {
+        Self { template: self.template.on(paper), paper, ..*self }
+    }
+
+    /// How large a page is.
+    fn page(&self) -> Size {
+        self.template.format.size(self.paper)
+    }
+
+    fn prose(&self) -> Result<&'a Prose, Diagnostic> {
+        self.prose.ok_or_else(|| Diagnostic::error("this document has a template but no words").at(self.template.span))
     }
 }

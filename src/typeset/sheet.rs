@@ -1,7 +1,7 @@
-//! A sheet: one page, filled, in the largest type that fits.
+//! A sheet: one page or a few, filled, in the largest type that fits on all of them.
 //!
-//! All text stands on one grid of half lines from the first baseline below the title to the last one at the foot, so
-//! that columns beside each other agree and the page is used to its end.
+//! All text stands on one grid of half lines from the first baseline of a page to the last one at its foot, so that columns
+//! beside each other agree and the page is used to its end.
 
 mod draw;
 mod fit;
@@ -21,21 +21,29 @@ use crate::text::paragraph::Paragraph;
 struct Content<'a> {
     title: (Node, Paragraph),
     subtitle: Option<(Node, Paragraph)>,
-    areas: Vec<Part<'a>>,
+    pages: Vec<Vec<Part<'a>>>,
 }
 
 /// An area, shaped.
 enum Part<'a> {
     Rule,
-    Columns([Vec<Cell<'a>>; 2]),
+    /// One column, or two.
+    Columns(Vec<Vec<Cell<'a>>>),
 }
 
-pub(super) fn set(order: &Order<'_>, sheet: &Sheet, prose: &Prose) -> Result<Document, Diagnostic> {
+/// Sets a sheet in type of at most this size.
+pub(super) fn set(order: &Order<'_>, sheet: &Sheet, prose: &Prose, most: Pt) -> Result<Document, Diagnostic> {
     let mut builder = Builder::new();
     let content = shape(order, sheet, prose, &mut builder)?;
-    let plan = fit::fit(order, sheet, &content)?;
+    let plan = fit::fit(order, sheet, &content, most)?;
     draw::draw(order, sheet, &content, &plan, &mut builder)?;
     Ok(builder.finish(order.metadata.clone()))
+}
+
+/// The largest type in which a sheet fits.
+pub(super) fn largest(order: &Order<'_>, sheet: &Sheet, prose: &Prose) -> Result<Pt, Diagnostic> {
+    let content = shape(order, sheet, prose, &mut Builder::new())?;
+    fit::fit(order, sheet, &content, order.template.body.size.most).map(|plan| plan.size)
 }
 
 /// Shapes all words, in reading order.
@@ -60,17 +68,25 @@ fn shape<'a>(
                 .help("give the rest a heading with an id, and name it in `areas`"));
         }
     };
-    let mut areas = Vec::with_capacity(sheet.areas.len());
+    let mut pages = vec![Vec::new()];
     for area in &sheet.areas {
-        areas.push(match area {
-            Area::Rule => Part::Rule,
-            Area::Columns { left, right } => {
-                let left = cells(order, sheet, prose, left, builder)?;
-                Part::Columns([left, cells(order, sheet, prose, right, builder)?])
+        let part = match area {
+            Area::Page => {
+                pages.push(Vec::new());
+                continue;
             }
-        });
+            Area::Rule => Part::Rule,
+            Area::Full(_) | Area::Columns { .. } => {
+                let columns = area.columns().into_iter();
+                let columns = columns.map(|column| cells(order, sheet, prose, column, builder));
+                Part::Columns(columns.collect::<Result<_, _>>()?)
+            }
+        };
+        if let Some(page) = pages.last_mut() {
+            page.push(part);
+        }
     }
-    Ok(Content { title, subtitle, areas })
+    Ok(Content { title, subtitle, pages })
 }
 
 fn cells<'a>(

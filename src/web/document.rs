@@ -43,11 +43,7 @@ fn parts<'a>(prose: &'a Prose, template: &'a Template) -> Result<Vec<Part<'a>>, 
     let Layout::Sheet(sheet) = &template.layout else {
         return Ok(prose.sections.iter().map(Part::Section).collect());
     };
-    let columns = sheet.areas.iter().flat_map(|area| match area {
-        Area::Rule => [&[][..], &[]],
-        Area::Columns { left, right } => [&left[..], &right[..]],
-    });
-    let placed = columns.flatten().filter_map(|entry| match &entry.value {
+    let placed = sheet.areas.iter().flat_map(Area::entries).filter_map(|entry| match &entry.value {
         Placed::Space => None,
         Placed::Figure(id) => Some(Ok(Part::Figure(id, entry.span))),
         Placed::Section(id) => Some(

@@ -3,15 +3,16 @@
 
 mod board;
 mod columns;
+mod format;
 mod sheet;
 
 use super::measure::{Unit, count, length, lengths, ratio, ratios};
 use super::{
-    Body, Columns, Figures, Grid, Headings, Layout, Lists, Margins, Range, SMALLEST, Sheet, Template, Title,
+    Body, Columns, Figures, Format, Grid, Headings, Layout, Lists, Margins, Range, SMALLEST, Sheet, Template, Title,
     UNPRINTABLE,
 };
 use crate::content::Paper;
-use crate::content::fields::{Fields, string, strings, text};
+use crate::content::fields::{Fields, boolean, string, strings, text};
 use crate::content::id;
 use crate::content::yaml::{Entry, Kind, Node};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -35,7 +36,7 @@ pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
             diagnostics.push(Diagnostic::error(fault).at(entry.key.span).help("indent them below it, or take it out"));
             return None;
         };
-        for key in ["layout", "text", "papers"] {
+        for key in ["text", "papers", "format"] {
             if let Some(entry) = own.iter().find(|entry| entry.key.value == key) {
                 let fault = format!("`{key}` is the same on every paper");
                 diagnostics
@@ -56,6 +57,7 @@ fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
     let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
     let text = root.optional("text").and_then(|node| root.diagnostics.keep(file_name(node)));
     let papers = root.optional("papers").map_or_else(Vec::new, |node| papers(node, root.diagnostics));
+    let format = root.optional("format").map_or(Some(Format::Paper), |node| format::format(node, root.diagnostics));
     let margins = root.inner("margins", "`margins`", margins);
     let body = root.inner("type", "`type`", body);
     let title = root.inner("title", "`title`", title);
@@ -73,6 +75,7 @@ fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
     };
     root.finish();
     let template = Template {
+        format: format?,
         margins: margins?,
         body: body?,
         title: title?,
@@ -207,8 +210,11 @@ fn body(reader: &mut Reader<'_, '_>) -> Option<Body> {
     let size = reader.get("size", |node, key| lengths(node, key, Unit::Pt));
     let leading = reader.get("leading", ratios);
     let smallest = reader.pt("smallest");
+    let same = reader
+        .optional("same")
+        .map_or(Some(false), |node| reader.diagnostics.keep(boolean(node, "same")).map(|same| same.value));
     let size = size.map(|size| Range { least: Pt(size.least), most: Pt(size.most) });
-    Some(Body { size: size?, leading: leading?, smallest: smallest? })
+    Some(Body { size: size?, leading: leading?, smallest: smallest?, same: same? })
 }
 
 fn title(reader: &mut Reader<'_, '_>) -> Option<Title> {
@@ -270,7 +276,8 @@ fn check_sizes(template: &Template, node: &Node, diagnostics: &mut Diagnostics) 
     let (body, least) = (template.body.size.least, template.body.smallest);
     let mut sizes = vec![("body", body), ("subtitle", body * template.title.subtitle)];
     match &template.layout {
-        Layout::Sheet(Sheet { figures, headings, lists, small, .. }) => sizes.extend([
+        Layout::Sheet(Sheet { figures, headings, lists, small, running, .. }) => sizes.extend([
+            ("page numbers", running.unwrap_or(body)),
             ("coordinates", figures.coordinates),
             ("captions", body * figures.caption),
             ("headings", body * headings.size),

@@ -23,7 +23,7 @@ pub(super) fn draw(
 ) -> Result<(), Diagnostic> {
     let mut start = 0;
     for (page, ends) in ends.chunks(layout.columns.count).enumerate() {
-        builder.page(order.paper.size());
+        builder.page(order.page());
         let end = ends.last().copied().unwrap_or(start);
         let top = if page == 0 { metrics.first } else { metrics.other };
         if page == 0 {
@@ -42,7 +42,7 @@ pub(super) fn draw(
 }
 
 fn title(order: &Order<'_>, head: &Head, metrics: &Metrics, builder: &mut Builder) {
-    let (template, width) = (order.template, order.paper.size().width);
+    let (template, width) = (order.template, order.page().width);
     let places = metrics.head(order, head);
     let (node, words) = &head.title;
     builder.outline(1, words.text().to_owned(), 0, template.margins.top);
@@ -58,7 +58,7 @@ fn title(order: &Order<'_>, head: &Head, metrics: &Metrics, builder: &mut Builde
 
 fn rule(order: &Order<'_>, y: Mm, width: Mm) -> Vec<Item> {
     let margins = order.template.margins;
-    let (from, to) = (Point { x: margins.left, y }, Point { x: order.paper.size().width - margins.right, y });
+    let (from, to) = (Point { x: margins.left, y }, Point { x: order.page().width - margins.right, y });
     vec![Item::Line { from, to, stroke: Stroke::solid(Color::BLACK, width) }]
 }
 
@@ -74,7 +74,7 @@ fn running_head(
     let (margins, language) = (order.template.margins, order.language.tag());
     let size = layout.running;
     let y = margins.top + size.to_mm() * crate::text::face::metrics(Face::Semibold).cap_height;
-    let width = order.paper.size().width;
+    let width = order.page().width;
     let title = words::line(head.title.1.text(), Face::Semibold, language)?;
     let mut items: Vec<Item> =
         title.lines(size, width).into_iter().flat_map(|line| line.at(Point { x: margins.left, y })).collect();
@@ -92,7 +92,7 @@ fn running_head(
 }
 
 fn page_number(order: &Order<'_>, layout: &Columns, page: usize, builder: &mut Builder) -> Result<(), Diagnostic> {
-    let size = order.paper.size();
+    let size = order.page();
     let number = words::line(&(page + 1).to_string(), Face::Semibold, order.language.tag())?;
     for line in number.lines(layout.running, size.width) {
         let x = (size.width - line.width) / 2.0;

@@ -4,11 +4,12 @@ use super::fit::{Place, Plan};
 use super::{Content, Part};
 use crate::content::template::Sheet;
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Color, Item, Mm, Point, Rect, Stroke};
+use crate::scene::{Color, Face, Item, Mm, Point, Pt, Rect, Stroke};
 use crate::typeset::Order;
 use crate::typeset::rows::Row;
 use crate::typeset::stack::{self, Block, Cell, Manner, SetBoard};
 use crate::typeset::structure::Builder;
+use crate::typeset::words;
 
 /// Draws the page.
 pub(super) fn draw(
@@ -18,34 +19,60 @@ pub(super) fn draw(
     plan: &Plan,
     builder: &mut Builder,
 ) -> Result<(), Diagnostic> {
-    let size = order.paper.size();
-    let page = builder.page(size);
+    let size = order.page();
     let margins = order.template.margins;
     let rule = |y, width| {
         let (from, to) = (Point { x: margins.left, y }, Point { x: size.width - margins.right, y });
         vec![Item::Line { from, to, stroke: Stroke::solid(Color::BLACK, width) }]
     };
-    head(order, content, plan, page, builder);
-    builder.decorate(page, rule(plan.rule, order.template.title.rule));
-    for (part, place) in content.areas.iter().zip(&plan.areas) {
-        match (part, place) {
-            (Part::Columns(columns), &Place::Columns { top, height, widths }) => {
-                let right = margins.left + plan.measures[0] + sheet.columns.gutter;
-                for (index, left) in [margins.left, right].into_iter().enumerate() {
-                    let manner = plan.manner(sheet, index, widths[index]);
-                    column(&columns[index], &manner, Point { x: left, y: top }, height, page, builder)?;
+    for (number, (parts, places)) in content.pages.iter().zip(&plan.pages).enumerate() {
+        let page = builder.page(size);
+        if number == 0 {
+            head(order, content, plan, page, builder);
+            builder.decorate(page, rule(plan.rule, order.template.title.rule));
+        }
+        for (part, place) in parts.iter().zip(places) {
+            match (part, place) {
+                (Part::Columns(columns), Place::Columns { top, height, widths }) => {
+                    let mut left = margins.left;
+                    for (index, cells) in columns.iter().enumerate() {
+                        let measure = plan.measure(index, columns.len());
+                        let manner = plan.manner(sheet, measure, widths[index]);
+                        column(cells, &manner, Point { x: left, y: *top }, *height, page, builder)?;
+                        left += measure + sheet.columns.gutter;
+                    }
                 }
+                (_, Place::Rule(y)) => builder.decorate(page, rule(*y, sheet.rule)),
+                (Part::Rule, Place::Columns { .. }) => {}
             }
-            (_, Place::Rule(y)) => builder.decorate(page, rule(*y, sheet.rule)),
-            (Part::Rule, Place::Columns { .. }) => {}
+        }
+        if let Some(size) = sheet.running.filter(|_| number > 0) {
+            page_number(order, number + 1, size, page, builder)?;
         }
     }
     Ok(())
 }
 
-/// The title at the left and the words beside it at the right, on one baseline.
+/// The number of a page in the middle of its foot. It is decoration: readers of the structure count pages themselves.
+fn page_number(
+    order: &Order<'_>,
+    number: usize,
+    size: Pt,
+    page: usize,
+    builder: &mut Builder,
+) -> Result<(), Diagnostic> {
+    let whole = order.page();
+    let words = words::line(&number.to_string(), Face::Semibold, order.language.tag())?;
+    for line in words.lines(size, whole.width) {
+        let at = Point { x: (whole.width - line.width) / 2.0, y: whole.height - order.template.margins.bottom };
+        builder.decorate(page, line.at(at));
+    }
+    Ok(())
+}
+
+/// The title at the left and the words beside it at the right, on one baseline, or below it.
 fn head(order: &Order<'_>, content: &Content<'_>, plan: &Plan, page: usize, builder: &mut Builder) {
-    let (template, width) = (order.template, order.paper.size().width);
+    let (template, width) = (order.template, order.page().width);
     let (node, words) = &content.title;
     let at = Point { x: template.margins.left, y: plan.title };
     builder.outline(1, words.text().to_owned(), page, template.margins.top);
@@ -54,8 +81,9 @@ fn head(order: &Order<'_>, content: &Content<'_>, plan: &Plan, page: usize, buil
     builder.place(page, *node, items);
     if let Some((node, words)) = &content.subtitle {
         for line in words.lines(plan.size * template.title.subtitle, width) {
-            let x = width - template.margins.right - line.width;
-            builder.place(page, *node, line.at(Point { x, y: plan.title }));
+            let beside = plan.subtitle == plan.title;
+            let x = if beside { width - template.margins.right - line.width } else { template.margins.left };
+            builder.place(page, *node, line.at(Point { x, y: plan.subtitle }));
         }
     }
 }

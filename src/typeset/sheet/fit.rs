@@ -1,7 +1,7 @@
 //! The largest type that fits, and where everything stands in it.
 
 use super::{Content, Part, STEP};
-use crate::content::template::Sheet;
+use crate::content::template::{Format, Range, Sheet, Template};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Face, Mm, Pt};
 use crate::source::Span;
@@ -11,23 +11,35 @@ use crate::typeset::rows::{Setting, TooWide};
 use crate::typeset::stack::{self, Cell, Manner};
 
 /// Sizes and places.
+#[derive(Clone)]
 pub(super) struct Plan {
     pub(super) size: Pt,
     /// From baseline to baseline.
     pub(super) leading: Mm,
     /// The baseline of the title.
     pub(super) title: Mm,
+    /// The baseline of the words beside the title, or of those below it where there is no room beside it.
+    pub(super) subtitle: Mm,
     /// The middle of the line below it.
     pub(super) rule: Mm,
-    /// The areas with columns and the lines, from the top.
-    pub(super) areas: Vec<Place>,
-    /// The widths of the columns.
-    pub(super) measures: [Mm; 2],
+    /// The areas with columns and the lines of each page, from the top.
+    pub(super) pages: Vec<Vec<Place>>,
+    measures: Measures,
     /// How much narrower than their columns the boards are.
     white: Mm,
 }
 
+/// The widths of columns.
+#[derive(Clone, Copy)]
+struct Measures {
+    /// Of one that is as wide as the page.
+    full: Mm,
+    /// Of two beside each other.
+    two: [Mm; 2],
+}
+
 /// Where an area stands.
+#[derive(Clone)]
 pub(super) enum Place {
     /// The middle of a line.
     Rule(Mm),
@@ -37,9 +49,15 @@ pub(super) enum Place {
         /// From it to the last.
         height: Mm,
         /// How wide the boards of each column are.
-        widths: [Mm; 2],
+        widths: Vec<Mm>,
     },
 }
+
+/// From the title to the words below it, in their type sizes.
+const SUBTITLE_LEADING: f64 = 1.5;
+
+/// From the last baseline of a page to its number, in the number's type sizes.
+const RUNNING: f64 = 2.2;
 
 /// Between two areas, from the last baseline of one to the first of the next, in half lines.
 const AREA_GAP: f64 = 4.0;
@@ -50,10 +68,10 @@ const WHITE: Mm = Mm(0.3);
 /// The shares of the left column are tried in steps of this.
 const SHARE: f64 = 0.005;
 
-/// Finds the largest type of the template's range that fits; where the columns may be moved, with the boards as wide as
-/// their column.
-pub(super) fn fit(order: &Order<'_>, sheet: &Sheet, content: &Content<'_>) -> Result<Plan, Diagnostic> {
-    let range = order.template.body.size;
+/// Finds the largest type of the template's range, up to `most`, that fits; where the columns may be moved, with the boards
+/// as wide as their column.
+pub(super) fn fit(order: &Order<'_>, sheet: &Sheet, content: &Content<'_>, most: Pt) -> Result<Plan, Diagnostic> {
+    let range = Range { most, ..order.template.body.size };
     let shares = ((sheet.left.most - sheet.left.least) / SHARE + 1e-6).floor();
     let mut best: Option<(f64, Plan)> = None;
     for step in (0..=count((range.most - range.least) / STEP)).rev() {
@@ -65,7 +83,9 @@ pub(super) fn fit(order: &Order<'_>, sheet: &Sheet, content: &Content<'_>) -> Re
             let left = sheet.left.least + SHARE * f64::from(share);
             let trial = Trial::new(order, sheet, content, range.least + STEP * f64::from(step), left);
             let Ok(Some(plan)) = trial.plan() else { continue };
-            let score = f64::from(step) - plan.white / WHITE;
+            // columns that cannot be moved are no reason for smaller type
+            let white = if shares < 1.0 { 0.0 } else { plan.white / WHITE };
+            let score = f64::from(step) - white;
             if best.as_ref().is_none_or(|(found, _)| score > *found) {
                 best = Some((score, plan));
             }
@@ -89,12 +109,14 @@ struct Trial<'t> {
     sheet: &'t Sheet,
     content: &'t Content<'t>,
     size: Pt,
-    measures: [Mm; 2],
+    measures: Measures,
     title: Mm,
+    subtitle: Mm,
     rule: Mm,
-    /// The first baseline below the title.
+    /// The first baseline below the title, and on the pages without one.
     first: Mm,
-    /// The last baseline of the page.
+    other: Mm,
+    /// The last baseline of a page.
     last: Mm,
 }
 
@@ -102,93 +124,121 @@ type Wide = (TooWide, Span);
 
 impl<'t> Trial<'t> {
     fn new(order: &'t Order<'t>, sheet: &'t Sheet, content: &'t Content<'t>, size: Pt, left: f64) -> Self {
-        let (template, page) = (order.template, order.paper.size());
+        let (template, page) = (order.template, order.page());
         let cap = |face, size: Pt| size.to_mm() * face::metrics(face).cap_height;
         let title = template.margins.top + cap(Face::Bold, size * template.title.size);
-        let width = page.width - template.margins.left - template.margins.right - sheet.columns.gutter;
-        let rule = title + size.to_mm() * 0.62 + template.title.rule / 2.0;
+        let full = page.width - template.margins.left - template.margins.right;
+        let width = full - sheet.columns.gutter;
+        let subtitle = title + subtitle_below(content, template, size, full);
+        let rule = subtitle + size.to_mm() * 0.62 + template.title.rule / 2.0;
         Self {
             order,
             sheet,
             content,
             size,
-            measures: [width * left, width * (1.0 - left)],
+            measures: Measures { full, two: [width * left, width * (1.0 - left)] },
             title,
+            subtitle,
             rule,
             first: rule + template.title.rule / 2.0 + size.to_mm() * 0.85 + cap(Face::Regular, size),
-            last: page.height - template.margins.bottom,
+            other: template.margins.top + cap(Face::Regular, size),
+            last: page.height - template.margins.bottom - sheet.running.map_or(Mm::ZERO, |size| size.to_mm() * RUNNING),
         }
     }
 
-    fn manner(&self, leading: Mm, column: usize, width: Mm) -> Manner {
-        manner(self.sheet, self.size, leading, self.measures[column], width)
+    fn manner(&self, leading: Mm, measure: Mm, width: Mm) -> Manner {
+        manner(self.sheet, self.size, leading, measure, width)
     }
 
     /// How a column is set with the smallest boards.
-    fn least(&self, leading: Mm, column: usize) -> Manner {
-        self.manner(leading, column, self.sheet.figures.width.least.min(self.measures[column]))
+    fn least(&self, leading: Mm, measure: Mm) -> Manner {
+        self.manner(leading, measure, self.sheet.figures.width.least.min(measure))
+    }
+
+    /// The first baseline of a page.
+    const fn first(&self, page: usize) -> Mm {
+        if page == 0 { self.first } else { self.other }
     }
 
     /// Where everything stands; `None` when it does not fit.
     fn plan(&self) -> Result<Option<Plan>, Wide> {
-        let leadings = self.order.template.body.leading;
-        let em = self.size.to_mm();
-        let least = em * leadings.least;
-        let room = self.last - self.first;
-        if least * (self.steps(least)? / 2.0) > room + Mm(1e-6) {
-            return Ok(None);
+        let least = self.size.to_mm() * self.order.template.body.leading.least;
+        let mut leading = Mm(f64::INFINITY);
+        for (index, page) in self.content.pages.iter().enumerate() {
+            let room = self.last - self.first(index);
+            if least * (self.steps(page, least)? / 2.0) > room + Mm(1e-6) {
+                return Ok(None);
+            }
+            leading = leading.min(self.leading(page, room)?);
         }
-        // the lines are moved apart to fill the page; boards need fewer lines then, so once more
-        let mut leading = least;
-        for _ in 0..2 {
-            leading = (room * (2.0 / self.steps(leading)?)).min(em * leadings.most).max(least);
+        let mut plan = Plan {
+            size: self.size,
+            leading,
+            title: self.title,
+            subtitle: self.subtitle,
+            rule: self.rule,
+            pages: Vec::with_capacity(self.content.pages.len()),
+            measures: self.measures,
+            white: Mm::ZERO,
+        };
+        for (index, page) in self.content.pages.iter().enumerate() {
+            self.place(page, self.first(index), &mut plan)?;
         }
-        let steps = self.steps(leading)?;
-        let left_over = (room - leading * (steps / 2.0)).max(Mm::ZERO);
-        self.places(leading, left_over).map(Some)
+        Ok(Some(plan))
     }
 
-    /// How many half lines the page needs.
-    fn steps(&self, leading: Mm) -> Result<f64, Wide> {
+    /// The lines are moved apart to fill the page.
+    fn leading(&self, page: &[Part<'_>], room: Mm) -> Result<Mm, Wide> {
+        let (leadings, em) = (self.order.template.body.leading, self.size.to_mm());
+        let least = em * leadings.least;
+        let mut leading = least;
+        // boards need fewer lines then, so once more
+        for _ in 0..2 {
+            leading = (room * (2.0 / self.steps(page, leading)?.max(1.0))).min(em * leadings.most).max(least);
+        }
+        Ok(leading)
+    }
+
+    /// How many half lines a page needs.
+    fn steps(&self, page: &[Part<'_>], leading: Mm) -> Result<f64, Wide> {
         let mut steps = 0.0;
-        for (index, part) in self.content.areas.iter().enumerate() {
+        for (index, part) in page.iter().enumerate() {
             match part {
                 Part::Rule => {}
-                Part::Columns(columns) => steps += self.gap(index) + self.area(columns, leading)?,
+                Part::Columns(columns) => steps += gap(page, index) + self.area(columns, leading)?,
             }
         }
         Ok(steps)
     }
 
-    /// The half lines between the area and the one before it.
-    fn gap(&self, index: usize) -> f64 {
-        match index.checked_sub(1).map(|before| &self.content.areas[before]) {
-            None => 0.0,
-            Some(Part::Rule) if index == 1 => 0.0,
-            Some(Part::Rule) => RULED_GAP,
-            Some(Part::Columns(_)) => AREA_GAP,
-        }
-    }
-
     /// How many half lines an area needs: the boards as small as they may be.
-    fn area(&self, columns: &[Vec<Cell<'_>>; 2], leading: Mm) -> Result<f64, Wide> {
+    fn area(&self, columns: &[Vec<Cell<'_>>], leading: Mm) -> Result<f64, Wide> {
         let mut steps: f64 = 0.0;
-        for (column, cells) in columns.iter().enumerate() {
-            let height = stack::height(&stack::set(cells, &self.least(leading, column))?);
+        for (cells, &measure) in columns.iter().zip(self.measures.of(columns.len())) {
+            let height = stack::height(&stack::set(cells, &self.least(leading, measure))?);
             steps = steps.max((height / (leading / 2.0) - 1e-6).ceil());
         }
         Ok(steps)
     }
 
+    /// The height of an area with boards of these widths, to its last baseline.
+    fn used(&self, columns: &[Vec<Cell<'_>>], leading: Mm, widths: &[Mm]) -> Result<Mm, Wide> {
+        let mut used = Mm::ZERO;
+        for ((cells, &measure), &width) in columns.iter().zip(self.measures.of(columns.len())).zip(widths) {
+            used = used.max(stack::height(&stack::set(cells, &self.manner(leading, measure, width))?));
+        }
+        Ok(used)
+    }
+
     /// The widest boards that fit the height of an area.
-    fn widest(&self, cells: &[Cell<'_>], leading: Mm, height: Mm, column: usize) -> Mm {
-        let (range, measure) = (self.sheet.figures.width, self.measures[column]);
+    fn widest(&self, cells: &[Cell<'_>], leading: Mm, height: Mm, measure: Mm) -> Mm {
+        let range = self.sheet.figures.width;
         let (least, most) = (range.least.min(measure), range.most.min(measure));
         if !cells.iter().any(|cell| matches!(cell, Cell::Figure(_))) {
             return measure;
         }
         let fits = |width| {
-            let blocks = stack::set(cells, &self.manner(leading, column, width));
+            let blocks = stack::set(cells, &self.manner(leading, measure, width));
             blocks.is_ok_and(|blocks| stack::height(&blocks) <= height + Mm(1e-6))
         };
         if fits(most) {
@@ -203,15 +253,20 @@ impl<'t> Trial<'t> {
         least
     }
 
-    fn places(&self, leading: Mm, left_over: Mm) -> Result<Plan, Wide> {
+    /// Places the areas of the next page.
+    fn place(&self, page: &[Part<'_>], first: Mm, plan: &mut Plan) -> Result<(), Wide> {
+        let leading = plan.leading;
         let step = leading / 2.0;
-        // what no leading can use goes between the areas
-        let gaps = self.content.areas.iter().filter(|part| matches!(part, Part::Columns(_))).count() - 1;
-        let extra = if gaps == 0 { Mm::ZERO } else { left_over / gaps as f64 };
-        let mut white = Mm::ZERO;
-        let mut areas = Vec::new();
-        let mut baseline = self.first;
-        for (index, part) in self.content.areas.iter().enumerate() {
+        // what no leading can use goes between the areas of a single page; of several, the shorter ones have an empty foot
+        let gaps = page.iter().filter(|part| matches!(part, Part::Columns(_))).count().saturating_sub(1);
+        let extra = if gaps == 0 || self.content.pages.len() > 1 {
+            Mm::ZERO
+        } else {
+            (self.last - first - leading * (self.steps(page, leading)? / 2.0)).max(Mm::ZERO) / gaps as f64
+        };
+        let mut areas = Vec::with_capacity(page.len());
+        let mut baseline = first;
+        for (index, part) in page.iter().enumerate() {
             match part {
                 Part::Rule => {
                     let em = self.size.to_mm();
@@ -221,30 +276,48 @@ impl<'t> Trial<'t> {
                     areas.push(Place::Rule(baseline + (foot + below - head) / 2.0));
                 }
                 Part::Columns(columns) => {
-                    let gap = self.gap(index);
-                    let top = if index == 0 { baseline } else { baseline + step * gap + extra };
-                    let height = step * self.area(columns, leading)?;
-                    let widths = [0, 1].map(|column| self.widest(&columns[column], leading, height, column));
-                    white = white.max(self.measures[0] - widths[0]).max(self.measures[1] - widths[1]);
+                    let top = if index == 0 { baseline } else { baseline + step * gap(page, index) + extra };
+                    let least = step * self.area(columns, leading)?;
+                    let measures = self.measures.of(columns.len());
+                    // of several pages, each is filled by the boards of its last area
+                    let fills = self.content.pages.len() > 1 && index + 1 == page.len();
+                    let room = if fills { (self.last - top).max(least) } else { least };
+                    let widths: Vec<Mm> = (columns.iter().zip(measures))
+                        .map(|(cells, &measure)| self.widest(cells, leading, room, measure))
+                        .collect();
+                    let spaced = columns.iter().flatten().any(|cell| matches!(cell, Cell::Space(_)));
+                    let height = if fills && spaced { room } else { self.used(columns, leading, &widths)?.max(least) };
+                    // boards fill a column; on the whole width of a page they stand in the middle
+                    if let [left, right] = widths[..] {
+                        plan.white = plan.white.max(measures[0] - left).max(measures[1] - right);
+                    }
                     areas.push(Place::Columns { top, height, widths });
                     baseline = top + height;
                 }
             }
         }
-        let (size, measures) = (self.size, self.measures);
-        Ok(Plan { size, leading, title: self.title, rule: self.rule, areas, measures, white })
+        plan.pages.push(areas);
+        Ok(())
     }
 
     /// Says what runs over the foot of the page, and by how much.
     fn overflow(&self) -> Diagnostic {
         match self.excess() {
-            Ok((name, span, by)) => {
+            Ok((page, name, span, by)) => {
                 let leading = self.size.to_mm() * self.order.template.body.leading.least;
                 let lines = (by / leading - 1e-6).ceil().max(1.0);
                 let lines = if lines > 1.0 { format!("{lines} lines") } else { "1 line".to_owned() };
+                let (on, where_) = match self.content.pages.len() {
+                    1 => ("one page of".to_owned(), String::new()),
+                    count => (format!("{count} pages of"), format!(" of page {}", page + 1)),
+                };
+                let paper = match self.order.template.format {
+                    Format::Paper => format!("{} paper", self.order.paper.word()),
+                    Format::Booklet => format!("half of {} paper", self.order.paper.word()),
+                    Format::Card(card) => format!("{} × {}", card.size.width, card.size.height),
+                };
                 Diagnostic::error(format!(
-                    "the sheet does not fit on one page of {} paper in {}: section `{name}` runs {:.1} mm ({lines}) over the foot",
-                    self.order.paper.word(),
+                    "the sheet does not fit on {on} {paper} in {}: section `{name}` runs {:.1} mm ({lines}) over the foot{where_}",
                     self.size,
                     by.0,
                 ))
@@ -261,33 +334,65 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// The cell that ends lowest, and how far below the last baseline of the page.
-    fn excess(&self) -> Result<(String, Span, Mm), Wide> {
+    /// The cell that ends lowest, its page, and how far below the last baseline.
+    fn excess(&self) -> Result<(usize, String, Span, Mm), Wide> {
         let leading = self.size.to_mm() * self.order.template.body.leading.least;
-        let mut lowest = (String::new(), self.order.template.span, Mm(f64::NEG_INFINITY));
-        let mut baseline = self.first;
-        for (index, part) in self.content.areas.iter().enumerate() {
-            let Part::Columns(columns) = part else { continue };
-            let top = baseline + leading / 2.0 * self.gap(index);
-            for (column, cells) in columns.iter().enumerate() {
-                let mut y = top;
-                for block in stack::set(cells, &self.least(leading, column))? {
-                    y += block.above + block.height;
-                    if y - self.last > lowest.2 && !matches!(block.content, stack::Content::Space) {
-                        lowest = (block.name.to_owned(), block.span, y - self.last);
+        let mut lowest = (0, String::new(), self.order.template.span, Mm(f64::NEG_INFINITY));
+        for (number, page) in self.content.pages.iter().enumerate() {
+            let mut baseline = self.first(number);
+            for (index, part) in page.iter().enumerate() {
+                let Part::Columns(columns) = part else { continue };
+                let top = baseline + leading / 2.0 * gap(page, index);
+                for (cells, &measure) in columns.iter().zip(self.measures.of(columns.len())) {
+                    let mut y = top;
+                    for block in stack::set(cells, &self.least(leading, measure))? {
+                        y += block.above + block.height;
+                        if y - self.last > lowest.3 && !matches!(block.content, stack::Content::Space) {
+                            lowest = (number, block.name.to_owned(), block.span, y - self.last);
+                        }
                     }
                 }
+                baseline = top + leading / 2.0 * self.area(columns, leading)?;
             }
-            baseline = top + leading / 2.0 * self.area(columns, leading)?;
         }
         Ok(lowest)
     }
 }
 
+/// How far below the title the words stand that go with it: nothing where both fit beside each other.
+fn subtitle_below(content: &Content<'_>, template: &Template, size: Pt, measure: Mm) -> Mm {
+    let Some((_, words)) = &content.subtitle else { return Mm::ZERO };
+    let subtitle = size * template.title.subtitle;
+    let (beside, apart) = (content.title.1.width(size * template.title.size), subtitle.to_mm());
+    if beside + apart + words.width(subtitle) <= measure { Mm::ZERO } else { subtitle.to_mm() * SUBTITLE_LEADING }
+}
+
+/// The half lines between an area of a page and the one before it.
+fn gap(page: &[Part<'_>], index: usize) -> f64 {
+    match index.checked_sub(1).map(|before| &page[before]) {
+        None => 0.0,
+        Some(Part::Rule) if index == 1 => 0.0,
+        Some(Part::Rule) => RULED_GAP,
+        Some(Part::Columns(_)) => AREA_GAP,
+    }
+}
+
+impl Measures {
+    /// The widths of so many columns.
+    fn of(&self, count: usize) -> &[Mm] {
+        if count == 1 { std::slice::from_ref(&self.full) } else { &self.two }
+    }
+}
+
 impl Plan {
-    /// How a column of an area is set, with boards of this width.
-    pub(super) fn manner(&self, sheet: &Sheet, column: usize, width: Mm) -> Manner {
-        manner(sheet, self.size, self.leading, self.measures[column], width)
+    /// The width of column `index` of an area with so many.
+    pub(super) fn measure(&self, index: usize, count: usize) -> Mm {
+        self.measures.of(count)[index]
+    }
+
+    /// How a column is set, with boards of this width.
+    pub(super) fn manner(&self, sheet: &Sheet, measure: Mm, width: Mm) -> Manner {
+        manner(sheet, self.size, self.leading, measure, width)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::{Reader, figures, grid, headings, line, lists};
 use crate::content::fields::{strings, text};
-use crate::content::template::measure::ratios;
+use crate::content::template::measure::{Unit, length, ratios};
 use crate::content::template::{Area, Grid, Placed, Range, Sheet, Small};
 use crate::content::yaml::{Kind, Node};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::scene::Pt;
 use crate::source::Spanned;
 
 pub(super) fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
@@ -21,6 +22,10 @@ pub(super) fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
         Some(Small { sections: sections?, size: size? })
     });
     let areas = root.required("areas").and_then(|node| areas(node, root.diagnostics));
+    let running = match root.optional("running") {
+        None => None,
+        Some(node) => Some(root.diagnostics.keep(length(node, "running", Unit::Pt).map(Pt))?),
+    };
     let (columns, left) = columns?;
     Some(Sheet {
         columns,
@@ -31,6 +36,7 @@ pub(super) fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
         rule: rule?,
         untitled: untitled.unwrap_or_default(),
         small: small?,
+        running,
         areas: areas?,
     })
 }
@@ -67,29 +73,40 @@ fn areas(node: &Node, diagnostics: &mut Diagnostics) -> Option<Vec<Area>> {
     if items.is_empty() {
         diagnostics.push(Diagnostic::error("a sheet needs at least one area").at(node.span));
     }
-    items.iter().map(|item| area(item, diagnostics)).collect()
+    // all of them are read before one is missed
+    let read: Vec<Option<Area>> = items.iter().map(|item| area(item, diagnostics)).collect();
+    read.into_iter().collect()
 }
 
 fn area(node: &Node, diagnostics: &mut Diagnostics) -> Option<Area> {
     if let Kind::Scalar(word) = &node.kind {
-        if word.value == "rule" {
-            return Some(Area::Rule);
+        match word.value.as_str() {
+            "rule" => return Some(Area::Rule),
+            "page" => return Some(Area::Page),
+            other => diagnostics.push(
+                Diagnostic::error(format!("`{other}` is not an area"))
+                    .at(node.span)
+                    .help("write `rule`, `page`, `{ left: […], right: […] }` or `{ full: […] }`"),
+            ),
         }
-        let fault = format!("`{}` is not an area", word.value);
-        diagnostics.push(Diagnostic::error(fault).at(node.span).help("write `rule` or `{ left: […], right: […] }`"));
         return None;
     }
     let mut reader = Reader::of(node, "an area", diagnostics)?;
-    let mut column = |key| {
-        let node = reader.required(key)?;
-        match &node.kind {
-            Kind::Sequence(items) => items.iter().map(|item| reader.diagnostics.keep(entry(item))).collect(),
-            _ => reader.diagnostics.keep(entry(node)).map(|entry| vec![entry]),
-        }
-    };
-    let [left, right] = [column("left"), column("right")];
+    if let Some(full) = reader.optional("full") {
+        let full = column(full, reader.diagnostics);
+        reader.finish();
+        return full.map(Area::Full);
+    }
+    let [left, right] = ["left", "right"].map(|key| column(reader.required(key)?, reader.diagnostics));
     reader.finish();
     Some(Area::Columns { left: left?, right: right? })
+}
+
+fn column(node: &Node, diagnostics: &mut Diagnostics) -> Option<Vec<Spanned<Placed>>> {
+    match &node.kind {
+        Kind::Sequence(items) => items.iter().map(|item| diagnostics.keep(entry(item))).collect(),
+        _ => diagnostics.keep(entry(node)).map(|entry| vec![entry]),
+    }
 }
 
 fn entry(node: &Node) -> Result<Spanned<Placed>, Diagnostic> {
