@@ -14,7 +14,7 @@ use super::model::{Crop, Diagram, Orientation, Picture, Show, View, Which};
 pub fn describe(diagram: &Diagram, picture: Picture, language: &Language) -> String {
     let Legend { opening, boards, closing } = tell(diagram, picture, true, language);
     let boards = boards.into_iter().flat_map(|board| board.heading.into_iter().chain(board.sentences));
-    opening.into_iter().chain(boards).chain(closing).collect::<Vec<_>>().join(" ")
+    language.sentences(&opening.into_iter().chain(boards).chain(closing).collect::<Vec<_>>())
 }
 
 /// What is to be said beside boards whose discs are seen: for a picture made of letters.

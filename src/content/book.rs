@@ -17,6 +17,7 @@ use super::model::{Diagram, Edge};
 use super::paper::Paper;
 use super::prose::Prose;
 use super::template::Template;
+use super::translation::{self, DiagramsOf};
 use super::verify;
 use super::words::{self, DiagramWords};
 use super::yaml;
@@ -89,20 +90,27 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let themes = files.themes(Some(&settings.theme));
     let templates = files.templates(&settings);
     let languages: Vec<RawLanguage> =
-        settings.languages.iter().map(|tag| files.language(tag, &settings, &templates)).collect();
+        settings.languages.iter().map(|tag| files.language(tag, &settings, &templates, strict)).collect();
 
     let (diagrams, broken) = verify_all(&raw, Some(loader), sources, diagnostics);
     let mut all_words = BTreeMap::new();
-    for raw_language in languages {
-        let Some(language) = raw_language.language else { continue };
-        let context = Context { loader, sources, diagrams: &diagrams, broken: &broken, language: &language, strict };
+    let tags = settings.languages.iter().enumerate();
+    let told: Vec<DiagramsOf<'_>> = tags
+        .zip(&languages)
+        .map(|((at, tag), language)| DiagramsOf::new(tag, language.diagrams.as_deref(), at == 0, &raw))
+        .collect();
+    translation::check_diagrams(&told, diagnostics);
+    for (raw_language, told) in languages.iter().zip(&told) {
+        let Some(language) = &raw_language.language else { continue };
+        let context = Context { loader, sources, diagrams: &diagrams, broken: &broken, language, strict };
         let prose = raw_language
             .prose
-            .into_iter()
-            .filter_map(|(name, source)| Some((name, markdown::prose(source, context, diagnostics)?)))
+            .iter()
+            .filter_map(|(name, source)| Some((name.clone(), markdown::prose(*source, context, diagnostics)?)))
             .collect();
-        let filled = fill_words(&raw, &raw_language.diagrams, context, diagnostics);
-        all_words.insert(language.tag().to_owned(), Words { language, diagrams: filled, prose });
+        check_ids(raw_language.diagrams.as_deref().unwrap_or_default(), context, diagnostics);
+        let filled = fill_words(&raw, told, context, diagnostics);
+        all_words.insert(language.tag().to_owned(), Words { language: language.clone(), diagrams: filled, prose });
     }
     let book = Book {
         title: settings.title,
@@ -120,6 +128,7 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
         themes,
     };
     check_sections(&book, diagnostics);
+    check_translations(&book, diagnostics);
     (!diagnostics.has_errors()).then_some(book)
 }
 
@@ -159,14 +168,9 @@ pub(super) fn verify_all(
     (diagrams, broken)
 }
 
-/// The words of every diagram in one language: from the language's file, or from beside the diagram.
-fn fill_words(
-    raw: &[RawDiagram],
-    by_language: &[(Spanned<String>, RawWords)],
-    context: Context<'_>,
-    diagnostics: &mut Diagnostics,
-) -> BTreeMap<String, DiagramWords> {
-    for (id, _) in by_language {
+/// Words are those of a diagram that is there.
+fn check_ids(words: &[(Spanned<String>, RawWords)], context: Context<'_>, diagnostics: &mut Diagnostics) {
+    for (id, _) in words {
         if !context.diagrams.contains_key(&id.value) && !context.broken.contains(&id.value) {
             let ids: Vec<&str> = context.diagrams.keys().map(String::as_str).collect();
             let fault = Diagnostic::error(format!("there is no diagram `{}`", id.value)).at(id.span);
@@ -176,12 +180,20 @@ fn fill_words(
             });
         }
     }
+}
+
+/// The words of every diagram in one language. Where nobody has said anything, they are made from the diagram.
+fn fill_words(
+    raw: &[RawDiagram],
+    told: &DiagramsOf<'_>,
+    context: Context<'_>,
+    diagnostics: &mut Diagnostics,
+) -> BTreeMap<String, DiagramWords> {
+    let nothing = RawWords::default();
     let mut filled = BTreeMap::new();
     for raw in raw {
         let Some(diagram) = context.diagrams.get(&raw.id.value) else { continue };
-        let own = by_language.iter().find(|(id, _)| id.value == raw.id.value).map(|(_, words)| words);
-        let words = own.unwrap_or(&raw.words);
-        let words = words::fill(diagram, words, context, diagnostics);
+        let words = words::fill(diagram, told.of(&raw.id.value).unwrap_or(&nothing), context, diagnostics);
         filled.extend(words.map(|words| (raw.id.value.clone(), words)));
     }
     filled
@@ -222,5 +234,20 @@ fn check_sections(book: &Book, diagnostics: &mut Diagnostics) {
                 }
             }
         }
+    }
+}
+
+/// Prose has the same sections in every language. Those of a sheet are named by its template, and so compared already.
+fn check_translations(book: &Book, diagnostics: &mut Diagnostics) {
+    let texts = |of_sheets: bool| -> BTreeSet<&str> {
+        let printed = book.templates.iter().filter(|(_, template)| template.has_prose());
+        printed
+            .filter(|(_, template)| template.is_sheet() == of_sheets)
+            .map(|(name, template)| template.text(name))
+            .collect()
+    };
+    for name in &texts(false) - &texts(true) {
+        let proses = book.languages.iter().filter_map(|tag| Some((&**tag, book.words.get(tag)?.prose.get(name)?)));
+        translation::check_sections(name, &proses.collect::<Vec<_>>(), diagnostics);
     }
 }

@@ -52,7 +52,8 @@ pub const MAX_GAMES: usize = 64 << 20;
 /// One language as read.
 pub(super) struct RawLanguage {
     pub(super) language: Option<Language>,
-    pub(super) diagrams: Vec<(Spanned<String>, RawWords)>,
+    /// The words of the diagrams; `None` where there is no file of them.
+    pub(super) diagrams: Option<Vec<(Spanned<String>, RawWords)>>,
     pub(super) prose: Vec<(String, SourceId)>,
 }
 
@@ -214,12 +215,13 @@ impl Files<'_> {
         tag: &Spanned<String>,
         settings: &Settings,
         templates: &BTreeMap<String, Template>,
+        strict: bool,
     ) -> RawLanguage {
         let folder = format!("content/{}", tag.value);
         let words = format!("{folder}/words.yaml");
         let language = if let Some(source) = self.read(&words) {
             yaml::parse(self.sources, source, self.diagnostics)
-                .and_then(|node| Language::decode(&tag.value, &node, self.diagnostics))
+                .and_then(|node| Language::decode(&tag.value, &node, strict, self.sources, self.diagnostics))
         } else {
             self.diagnostics.push(
                 Diagnostic::error(format!("the language `{}` has no words", tag.value))
@@ -229,10 +231,10 @@ impl Files<'_> {
             );
             None
         };
-        let diagrams = self
-            .yaml(&format!("{folder}/diagrams.yaml"))
-            .map(|node| decode::words(&node, self.diagnostics))
-            .unwrap_or_default();
+        let diagrams = self.read(&format!("{folder}/diagrams.yaml")).map(|source| {
+            let node = yaml::parse(self.sources, source, self.diagnostics);
+            node.map(|node| decode::words(&node, self.diagnostics)).unwrap_or_default()
+        });
         let mut prose: Vec<(String, SourceId)> = Vec::new();
         for document in &settings.documents {
             let Some(template) = templates.get(&document.value).filter(|template| template.has_prose()) else {

@@ -215,7 +215,11 @@ impl<'a> Reader<'a> {
         loop {
             match self.next()? {
                 (Event::End(TagEnd::Image), _) => break,
-                (Event::Text(text) | Event::Code(text), _) => template.push_str(&text),
+                (Event::Text(text), range) => {
+                    self.check_marks(&range);
+                    template.push_str(&text);
+                }
+                (Event::Code(text), _) => template.push_str(&text),
                 (Event::SoftBreak, _) => template.push(' '),
                 (Event::Start(Tag::Emphasis | Tag::Strong) | Event::End(TagEnd::Emphasis | TagEnd::Strong), _) => {}
                 (Event::Start(Tag::Link { dest_url, .. }), range) => {
@@ -269,7 +273,10 @@ impl<'a> Reader<'a> {
             self.found.push(self.context.not_proved(&number.1, span, true));
         }
         match caption::fill(template, &Moment::end(diagram.game()), self.context.language, &place) {
-            Ok(caption) => Some(Block::Figure { diagram: id.to_owned(), caption, span }),
+            Ok(caption) => {
+                let caption = self.context.language.typography().set(&caption);
+                Some(Block::Figure { diagram: id.to_owned(), caption, span })
+            }
             Err(faults) => {
                 self.found.extend(faults);
                 nothing
@@ -302,6 +309,9 @@ impl<'a> Reader<'a> {
                     }
                 }
                 Event::Text(_) | Event::SoftBreak | Event::Code(_) => {
+                    if matches!(event, Event::Text(_)) {
+                        self.check_marks(&range);
+                    }
                     let words = match event {
                         Event::Text(text) | Event::Code(text) => text.to_string(),
                         _ => " ".to_owned(),
@@ -326,7 +336,17 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
+        let mut pieces: Vec<&mut String> = inlines.iter_mut().map(|inline| &mut inline.text).collect();
+        self.context.language.typography().set_pieces(&mut pieces);
         inlines
+    }
+
+    /// Finds marks that the language does not write.
+    fn check_marks(&mut self, range: &Range<usize>) {
+        let source = self.source;
+        let place = |part| Span::new(source, part);
+        let typography = self.context.language.typography();
+        typography.report(self.text, range.clone(), &place, self.context.strict, &mut self.found);
     }
 
     /// Proves a link; its words must stand apart from the letters around them, or they would say something else.

@@ -28,6 +28,8 @@ mod single;
 mod surroundings;
 pub mod template;
 mod theme;
+mod translation;
+mod typography;
 mod value;
 mod verify;
 mod words;

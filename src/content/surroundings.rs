@@ -31,7 +31,7 @@ pub fn surroundings(
     let mut files = Files { loader, sources, diagnostics };
     let (tag, source) = files.words(tag)?;
     let node = yaml::parse(files.sources, source, files.diagnostics)?;
-    let language = Language::decode(&tag, &node, files.diagnostics)?;
+    let language = Language::decode(&tag, &node, false, files.sources, files.diagnostics)?;
     let themes = files.themes(None);
     Some(Surroundings { language, themes })
 }

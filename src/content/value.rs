@@ -178,12 +178,12 @@ impl Value {
             Self::Square(square) => square.to_string(),
             Self::Side(Some(side)) | Self::Winner(Winner::Side(side)) => language.side(*side).to_owned(),
             Self::Side(None) => language.phrase("none").to_owned(),
-            Self::Score(score) => format!("{}–{}", score.black, score.white),
+            Self::Score(score) => language.score(*score),
             Self::Truth(truth) => truth.to_string(),
             Self::Winner(Winner::Draw) => language.phrase("draw").to_owned(),
             Self::Passes(passes) => passes.len().to_string(),
             Self::Moves(_) => self.to_string(),
-            Self::Share(hundredths) => format!("{} %", share(*hundredths)),
+            Self::Share(hundredths) => language.share(*hundredths),
         }
     }
 
@@ -198,13 +198,14 @@ impl Value {
                 language.says_squares(words, *squares) || language.says_number(words, squares.len().into())
             }
             Self::Square(square) => words.parse() == Ok(*square),
-            Self::Score(score) => words.replace('–', "-") == score.to_string(),
+            Self::Score(score) => words.replace('–', "-") == score.to_string() || words == language.score(*score),
             Self::Passes(passes) => language.says_number(words, passes.len() as u64),
             Self::Moves(moves) => {
                 let said: Vec<_> = words.split_whitespace().map(str::parse).collect();
                 said.len() == moves.len() && said.iter().zip(moves).all(|(said, square)| said.as_ref() == Ok(square))
             }
             Self::Share(hundredths) => says_share(words, *hundredths),
+            Self::Share(hundredths) => language.says_share(words, *hundredths),
             Self::Side(_) | Self::Winner(_) | Self::Truth(_) => {
                 words.to_lowercase() == self.words(language).to_lowercase()
             }
@@ -215,20 +216,6 @@ impl Value {
 /// `34.42`
 fn share(hundredths: u32) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
-}
-
-/// Whether `34`, `34.4 %` or `34.42%` is the share, rounded to as many places.
-fn says_share(words: &str, hundredths: u32) -> bool {
-    let figures = words.trim_end_matches('%').trim_end();
-    let (whole, part) = figures.split_once('.').unwrap_or((figures, ""));
-    let unit = match part.len() {
-        0 => 100,
-        1 => 10,
-        2 => 1,
-        _ => return false,
-    };
-    let said = format!("{whole}{part}").parse::<u32>();
-    said == Ok((hundredths + unit / 2) / unit)
 }
 
 /// As content files write it.

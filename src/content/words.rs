@@ -47,6 +47,8 @@ pub fn fill(
         for (at, number) in uncovered(&without_placeholders(&text.value)) {
             found.push(context.not_proved(&number, text.locate(sources, at..at + number.len()), true));
         }
+        let place = |range| text.locate(sources, range);
+        language.typography().report(&text.value, 0..text.value.len(), &place, context.strict, &mut found);
     }
     for (name, text) in [("caption-before", &raw.caption_before), ("caption-after", &raw.caption_after)] {
         if let Some(text) = text.as_ref().filter(|_| !diagram.has_play()) {
@@ -61,7 +63,7 @@ pub fn fill(
     let mut text = |text: &Option<Text>, moment: &Moment| -> Option<(String, Span)> {
         let text = text.as_ref()?;
         match caption::fill_text(text, moment, language, sources) {
-            Ok(filled) => Some((filled, text.span)),
+            Ok(filled) => Some((language.typography().set(&filled), text.span)),
             Err(faults) => {
                 found.extend(faults);
                 None
@@ -142,9 +144,12 @@ fn under(diagram: &Diagram, picture: Picture, language: &Language) -> Vec<String
     let views = diagram.views(picture).unwrap_or_default();
     let words = views.iter().map(|view| match (view.which, view.last) {
         (Which::Numbered(numbers), _) => {
-            format!("{}–{}", numbers.shown(numbers.first), numbers.shown(numbers.last))
+            let ends = [numbers.first, numbers.last].map(|number| numbers.shown(number).to_string());
+            language.fill("range", &[("first", &ends[0]), ("last", &ends[1])])
         }
-        (Which::Frame(moves), Some(last)) => format!("{moves}. {}", last.square),
+        (Which::Frame(moves), Some(last)) => {
+            language.fill("frame-move", &[("ply", &moves.to_string()), ("last", &last.square.to_string())])
+        }
         (Which::Frame(_) | Which::Only, _) => language.phrase("frame-start").to_owned(),
     });
     words.collect()

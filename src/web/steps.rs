@@ -70,7 +70,7 @@ fn played(cut: &Diagram, language: &Language) -> String {
     let (mover, square) = (language.side(last.side), last.square.to_string());
     let mut said = language.fill("step-move", &[("mover", mover), ("last", &square), ("flips", &flips)]);
     if cut.game().position().is_over() {
-        said = format!("{said} {}", over(cut, language));
+        said = language.sentences(&[said, over(cut, language)]);
     }
     said
 }

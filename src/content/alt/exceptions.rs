@@ -40,6 +40,6 @@ fn flip_errors(diagram: &Diagram, language: &Language, sentences: &mut Vec<Strin
         }
     }
     if !errors.is_empty() {
-        sentences.push(language.fill("alt-flip-error", &[("errors", &errors.join("; "))]));
+        sentences.push(language.fill("alt-flip-error", &[("errors", &language.groups(&errors))]));
     }
 }

@@ -18,12 +18,12 @@ pub(super) fn describe(diagram: &Diagram, language: &Language, sentences: &mut V
             })
             .collect();
         if !told.is_empty() {
-            sentences.push(language.fill(key, &[("lines", &told.join("; "))]));
+            sentences.push(language.fill(key, &[("lines", &language.groups(&told))]));
         }
     }
     let regions: Vec<String> = diagram.regions().iter().map(|&region| language.squares(region)).collect();
     if !regions.is_empty() {
-        sentences.push(language.fill("alt-regions", &[("regions", &regions.join("; "))]));
+        sentences.push(language.fill("alt-regions", &[("regions", &language.groups(&regions))]));
     }
 }
 
@@ -48,7 +48,7 @@ fn marks(diagram: &Diagram, language: &Language, sentences: &mut Vec<String>) {
             language.fill("alt-mark", &[("mark", &mark), ("squares", &squares)])
         })
         .collect();
-    sentences.push(language.fill("alt-marked", &[("marks", &marks.join("; "))]));
+    sentences.push(language.fill("alt-marked", &[("marks", &language.groups(&marks))]));
 }
 
 const fn shape_key(shape: Shape) -> &'static str {

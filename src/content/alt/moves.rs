@@ -23,7 +23,7 @@ pub(super) fn sequence(diagram: &Diagram, views: &[View<'_>], language: &Languag
         let values = [("number", &*number), ("side", language.side(placed.side)), ("square", &*square)];
         told.push(language.fill("alt-numbered-move", &values));
     }
-    language.fill("alt-sequence", &[("moves", &told.join(", "))])
+    language.fill("alt-sequence", &[("moves", &language.row(&told))])
 }
 
 /// The board they begin from, unless it is the start, and each move with its number and its side.
@@ -63,5 +63,5 @@ pub(super) fn describe(
             language.fill("alt-numbered-move", &[values[0], values[1], ("side", language.side(number.side))])
         })
         .collect();
-    sentences.push(format!("{}.", moves.join(", ")));
+    sentences.push(language.fill("alt-numbered-moves", &[("moves", &language.row(&moves))]));
 }

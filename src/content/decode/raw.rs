@@ -130,6 +130,20 @@ pub struct RawWords {
     pub alt: Option<Text>,
 }
 
+impl RawWords {
+    /// Every key with its words, in one order.
+    #[must_use]
+    pub const fn entries(&self) -> [(&'static str, Option<&Text>); 5] {
+        [
+            ("title", self.title.as_ref()),
+            ("caption", self.caption.as_ref()),
+            ("caption-before", self.caption_before.as_ref()),
+            ("caption-after", self.caption_after.as_ref()),
+            ("alt", self.alt.as_ref()),
+        ]
+    }
+}
+
 impl RawDiagram {
     /// Where the diagram begins.
     #[must_use]

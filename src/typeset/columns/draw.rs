@@ -80,7 +80,10 @@ fn running_head(
         title.lines(size, width).into_iter().flat_map(|line| line.at(Point { x: margins.left, y })).collect();
     let mut headings = pieces.iter().filter_map(|piece| piece.row.heading.map(|(_, title)| title));
     if let Some(first) = headings.next() {
-        let guide = headings.next_back().map_or_else(|| first.to_owned(), |last| format!("{first} – {last}"));
+        let guide = headings.next_back().map_or_else(
+            || first.to_owned(),
+            |last| order.language.fill("running-range", &[("first", first), ("last", last)]),
+        );
         for line in words::line(&guide, Face::Semibold, language)?.lines(size, width) {
             let x = width - margins.right - line.width;
             items.extend(line.at(Point { x, y }));
