@@ -71,7 +71,7 @@ fn a_copy_of_a_folder_is_a_language() {
     for (name, bytes) in english.iter().filter(|(name, _)| name.ends_with(".svg") || name.ends_with(".html")) {
         let told = String::from_utf8(copy[name].clone()).expect("text");
         let told = told.replace("lang=\"tlh\"", "lang=\"en\"").replace(">tlh<", ">en<");
-        assert_eq!(told, String::from_utf8_lossy(bytes), "{name}");
+        assert!(without_checksum(&told) == without_checksum(&String::from_utf8_lossy(bytes)), "{name}");
     }
 
     let book = book.edit("content/tlh/diagrams.yaml", "title: The starting position", "title: mon");
@@ -80,6 +80,11 @@ fn a_copy_of_a_folder_is_a_language() {
     assert!(!differing.is_empty());
     let about_start = |name: &str| name.contains("start") || name.contains("manifest") || name.starts_with("rules");
     assert!(differing.iter().all(|name| about_start(name)), "{differing:?}");
+}
+
+/// A picture without the sum over what it carries, which holds the language.
+fn without_checksum(svg: &str) -> String {
+    svg.lines().filter(|line| !line.contains(":checksum>")).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -97,13 +102,14 @@ fn every_language_has_the_same_sections_figures_and_proofs() {
             };
             assert_eq!(figures(english), figures(french), "{document} {id}");
         }
-        let [english, french] = LANGUAGES.map(|tag| proofs(&shipped(&format!("content/{tag}/{document}.md"))));
-        assert_eq!(english, french, "{document}");
+        let [english, french] = LANGUAGES.map(|tag| shipped(&format!("content/{tag}/{document}.md")));
+        assert_eq!(proofs(&english), proofs(&french), "{document}");
     }
     let keys = |tag: &str, file: &str| {
         let text = shipped(&format!("content/{tag}/{file}.yaml"));
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        lines.filter_map(|line| Some(line.split_once(':')?.0.to_owned())).collect::<Vec<_>>()
+        let keys = text.lines().filter_map(|line| Some(line.split_once(':')?.0.to_owned()));
+        let is_key = |word: &String| word.chars().all(|c| c.is_ascii_lowercase() || " -".contains(c));
+        keys.filter(is_key).collect::<Vec<_>>()
     };
     assert_eq!(keys("en", "words"), keys("fr", "words"));
     assert_eq!(keys("en", "diagrams"), keys("fr", "diagrams"));
@@ -134,8 +140,9 @@ fn folded(text: &str) -> String {
     let plain = |c| match c {
         'é' | 'è' | 'ê' => 'e',
         'à' | 'â' => 'a',
+        'î' => 'i',
         'ç' => 'c',
-        '-' => ' ',
+        '-' | '\u{a0}' => ' ',
         other => other,
     };
     text.to_lowercase().chars().map(plain).collect()
@@ -226,7 +233,7 @@ fn every_phrase_that_is_missing_is_named() {
         assert_eq!(told, [format!("a file of phrases needs `{key}`")]);
         tried += 1;
     }
-    assert!(tried > 90, "{tried}");
+    assert!(tried > 80, "{tried}");
 }
 
 /// Nothing of one language stands in for what another lacks.
@@ -253,7 +260,12 @@ fn whatever_a_translation_lacks_is_named() {
         lacking("glossary.md", "{#wedge}", "{#insertion}"),
         ["content/fr/glossary.md has no section `wedge`", "content/en/glossary.md has no section `insertion`"]
     );
-    assert_eq!(lacking("rules.md", "{#words}", "{#mots}").len(), 2, "the template has no such section either");
+    assert_eq!(
+        BTreeSet::from_iter(lacking("rules.md", "{#words}", "{#mots}")),
+        ["content/fr/rules.md has no section `words`", "section `mots` is in no area of templates/rules.yaml"]
+            .map(str::to_owned)
+            .into()
+    );
 }
 
 /// A number word of any form is proved; another number is not.

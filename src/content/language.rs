@@ -27,6 +27,8 @@ pub const PHRASES: &[(&str, &[&str])] = &[
     ("white", &[]),
     ("draw", &[]),
     ("none", &[]),
+    ("yes", &[]),
+    ("no", &[]),
     ("group-separator", &[]),
     ("decimal-separator", &[]),
     ("share", &["number"]),

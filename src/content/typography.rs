@@ -118,7 +118,7 @@ impl Typography {
             let ends_words = right.is_none_or(|right| !right.is_alphanumeric() && right != '/');
             if let Some(&space) = self.before.get(&mark)
                 && ends_words
-                && left.is_some_and(|left| !left.is_whitespace() && !self.before.contains_key(&left))
+                && left.is_some_and(|left| !left.is_whitespace() && !(is_outcry(left) && is_outcry(mark)))
             {
                 let help = format!("write a space; it is set as a {} one, at which no line ends", wants(space));
                 slip(at, mark, format!("there is no space before `{mark}`"), help);
@@ -160,17 +160,20 @@ fn spaces(node: &Node, diagnostics: &mut Diagnostics) -> BTreeMap<char, char> {
         let Some(marks) = diagnostics.keep(string(node, key)) else { continue };
         for mark in marks.value.chars().filter(|mark| !mark.is_whitespace()) {
             if mark.is_alphanumeric() {
-                diagnostics.push(
-                    Diagnostic::error(format!("`{mark}` is no mark"))
-                        .at(marks.span)
-                        .help("name marks such as `;` or `»`"),
-                );
+                let fault = Diagnostic::error(format!("`{mark}` is no mark")).at(marks.span);
+                diagnostics.push(fault.help("name marks such as `;` or `»`"));
+                continue;
             }
             spaces.insert(mark, space);
         }
     }
     fields.finish(diagnostics);
     spaces
+}
+
+/// Marks that stand together, as in `?!`.
+const fn is_outcry(mark: char) -> bool {
+    matches!(mark, '!' | '?')
 }
 
 /// Whether the space at `at` parts groups of three figures, as in `10 000`.
@@ -247,6 +250,7 @@ mod tests {
         };
         assert_eq!(found("l'été \"beau\""), ["'", "\"", "\""]);
         assert_eq!(found("Coin: libre; oui! «non»"), [":", ";", "!", "«", "»"]);
+        assert_eq!(found("« oui »; vraiment?!"), [";", "?"]);
         for right in ["Coin : « libre » ; vraiment ?!", "à 12:30", "https://ffothello.org", "{flips:word}", ": début"]
         {
             assert_eq!(found(right), Vec::<String>::new(), "{right}");

@@ -179,7 +179,7 @@ impl Value {
             Self::Side(Some(side)) | Self::Winner(Winner::Side(side)) => language.side(*side).to_owned(),
             Self::Side(None) => language.phrase("none").to_owned(),
             Self::Score(score) => language.score(*score),
-            Self::Truth(truth) => truth.to_string(),
+            Self::Truth(truth) => language.phrase(if *truth { "yes" } else { "no" }).to_owned(),
             Self::Winner(Winner::Draw) => language.phrase("draw").to_owned(),
             Self::Passes(passes) => passes.len().to_string(),
             Self::Moves(_) => self.to_string(),
