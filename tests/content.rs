@@ -125,7 +125,7 @@ fn every_diagram_without_moves_fails_when_a_mark_is_moved() {
 /// A translation is a copy of `content/en`: another language needs no change of a diagram or a template.
 #[test]
 fn a_second_language_is_a_copy_of_the_first() {
-    let book = Book::shipped().edit("content/outflank.yaml", "languages: [en]", "languages: [en, de]");
+    let book = Book::shipped().edit("content/outflank.yaml", "languages: [en, fr]", "languages: [en, de]");
     common::copy(&book.path().join("content/en"), &book.path().join("content/de"));
     let book = book.edit("content/de/words.yaml", "black: Black", "black: Schwarz");
     let run = book.run(&["check", ".", "--strict"]);

@@ -261,6 +261,7 @@ fn cleaning_takes_empty_folders_away() {
         let from = book.path().join("content/en").join(file);
         fs::copy(from, book.path().join("content/xx").join(file)).expect("copied");
     }
+    let book = book.file("content/xx/diagrams.yaml", "shown: { caption: Ein Zug. }\nplain: { caption: Zwei. }\n");
     assert_eq!(counts(&book.run(&["build", "."])), (2 * ALL, 0));
     let book = book.edit("content/outflank.yaml", "en, xx", "en");
     let run = book.run(&["build", ".", "--clean"]);
