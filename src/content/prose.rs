@@ -72,8 +72,26 @@ pub struct Inline {
     pub text: String,
     /// How they are set.
     pub emphasis: Emphasis,
-    /// Where they stand in the source; byte `n` of the text is byte `n` of the span only where nothing was escaped.
+    /// Where they stand in the source; [`Inline::place`] finds a character of the text in it.
     pub span: Span,
+}
+
+impl Inline {
+    /// Where the character at a byte of the text stands; all of the words where that cannot be told, as behind an escape.
+    #[must_use]
+    pub fn place(&self, byte: usize) -> Span {
+        // a space that was set wider or narrower than it was typed is one byte in the source
+        let typed = |c: char| if matches!(c, '\u{a0}' | '\u{202f}') { 1 } else { c.len_utf8() };
+        let Some(character) = self.text.get(byte..).and_then(|rest| rest.chars().next()) else { return self.span };
+        for length in [char::len_utf8, typed] {
+            let lengths = |text: &str| text.chars().map(length).sum::<usize>();
+            if lengths(&self.text) == self.span.end - self.span.start {
+                let start = self.span.start + lengths(&self.text[..byte]);
+                return Span::new(self.span.source, start..start + length(character));
+            }
+        }
+        self.span
+    }
 }
 
 impl Prose {

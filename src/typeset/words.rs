@@ -139,12 +139,7 @@ pub(super) fn inlines(words: &[Inline], base: Face, language: &str) -> Result<Pa
     };
     let pieces: Vec<Piece<'_>> =
         words.iter().map(|inline| Piece::new(inline.text.as_str(), face(inline.emphasis))).collect();
-    Paragraph::shape(&pieces, language).map_err(|missing| {
-        let span = words[missing.piece].span;
-        let (start, length) = (span.start + missing.byte, missing.character.len_utf8());
-        let exact = span.end - span.start == words[missing.piece].text.len();
-        report(&missing).at(if exact { Span::new(span.source, start..start + length) } else { span })
-    })
+    Paragraph::shape(&pieces, language).map_err(|missing| report(&missing).at(words[missing.piece].place(missing.byte)))
 }
 
 /// Shapes words that stand in no prose, such as a caption, at a place to report.
