@@ -90,7 +90,7 @@ fn without_checksum(svg: &str) -> String {
 #[test]
 fn every_language_has_the_same_sections_figures_and_proofs() {
     let words = shipped_words();
-    for document in ["rules", "glossary"] {
+    for document in ["booklet", "glossary", "rules"] {
         let [english, french] = LANGUAGES.map(|tag| &words[tag].prose[document]);
         let ids = |prose: &Prose| prose.sections.iter().map(|section| section.id.clone()).collect::<BTreeSet<_>>();
         assert_eq!(ids(english), ids(french));

@@ -21,6 +21,7 @@ const FILES: &[(&str, &[u8])] = embed! {
     "content/en/glossary.md"
     "content/en/rules.md"
     "content/en/words.yaml"
+    "content/fr/booklet.md"
     "content/fr/diagrams.yaml"
     "content/fr/glossary.md"
     "content/fr/rules.md"

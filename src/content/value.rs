@@ -204,7 +204,6 @@ impl Value {
                 let said: Vec<_> = words.split_whitespace().map(str::parse).collect();
                 said.len() == moves.len() && said.iter().zip(moves).all(|(said, square)| said.as_ref() == Ok(square))
             }
-            Self::Share(hundredths) => says_share(words, *hundredths),
             Self::Share(hundredths) => language.says_share(words, *hundredths),
             Self::Side(_) | Self::Winner(_) | Self::Truth(_) => {
                 words.to_lowercase() == self.words(language).to_lowercase()

@@ -134,8 +134,9 @@ fn headings_have_ids() {
 
 /// Both documents and all pictures on one page share no id, and a label names an id that is there.
 #[test]
-fn one_page_may_hold_everything() {
-    let pages = pages(&shipped());
+fn one_page_may_hold_everything_of_a_language() {
+    let mut pages = pages(&shipped());
+    pages.retain(|path, _| path.starts_with("fr/"));
     assert!(pages.len() > 70, "{:?}", pages.keys());
     let page: String = pages.into_values().collect();
     let html = read(&page);
