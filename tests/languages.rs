@@ -260,12 +260,9 @@ fn whatever_a_translation_lacks_is_named() {
         lacking("glossary.md", "{#wedge}", "{#insertion}"),
         ["content/fr/glossary.md has no section `wedge`", "content/en/glossary.md has no section `insertion`"]
     );
-    assert_eq!(
-        BTreeSet::from_iter(lacking("rules.md", "{#words}", "{#mots}")),
-        ["content/fr/rules.md has no section `words`", "section `mots` is in no area of templates/rules.yaml"]
-            .map(str::to_owned)
-            .into()
-    );
+    let told = lacking("rules.md", "{#words}", "{#mots}");
+    assert!(told.contains(&"content/fr/rules.md has no section `words`".to_owned()), "{told:?}");
+    assert!(told.contains(&"section `mots` is in no area of templates/rules.yaml".to_owned()), "{told:?}");
 }
 
 /// A number word of any form is proved; another number is not.
