@@ -10,6 +10,7 @@ use common::{Book, files, repository};
 use outflank::build::Embedded;
 use outflank::content::{self, Block, Inline, Loader, Prose, Words};
 use outflank::diagnostic::Diagnostics;
+use outflank::rules::Score;
 use outflank::source::Sources;
 
 const LANGUAGES: [&str; 2] = ["en", "fr"];
@@ -68,7 +69,9 @@ fn a_copy_of_a_folder_is_a_language() {
     let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
     assert!(english.len() > 6, "{:?}", names(&english));
     assert_eq!(names(&english), names(&copy));
-    for (name, bytes) in english.iter().filter(|(name, _)| name.ends_with(".svg") || name.ends_with(".html")) {
+    for (name, bytes) in
+        english.iter().filter(|(name, _)| [".svg", ".html"].iter().any(|ending| name.ends_with(ending)))
+    {
         let told = String::from_utf8(copy[name].clone()).expect("text");
         let told = told.replace("lang=\"tlh\"", "lang=\"en\"").replace(">tlh<", ">en<");
         assert!(without_checksum(&told) == without_checksum(&String::from_utf8_lossy(bytes)), "{name}");
@@ -299,4 +302,34 @@ fn marks_are_checked_where_they_are_defined() {
     assert_eq!(edited("space-after", "space-behind"), ["`space-behind` is not a key of `typography`"]);
     assert_eq!(edited("n’a aucun pion", "n'a aucun pion"), ["`'` is a typewriter’s apostrophe"]);
     assert_eq!(edited("Avant :", "Avant:"), ["there is no space before `:`"]);
+}
+
+/// Figures, shares, lists and scores as each language writes them; what proves a number reads them the same way.
+#[test]
+fn numbers_and_lists_are_those_of_the_language() {
+    let [english, french] = LANGUAGES.map(|tag| {
+        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+        content::surroundings(&Embedded, tag, &mut sources, &mut diagnostics).expect("words").language
+    });
+    for language in [&english, &french] {
+        for right in ["10000", "10 000", "10\u{202f}000", "10\u{a0}000"] {
+            assert!(language.says_number(right, 10_000), "{right}");
+        }
+        assert!(!language.says_number("1 0000", 10_000) && !language.says_number("10 0 00", 10_000));
+        assert!(!language.says_number("1", 2) && !language.says_number("", 0));
+    }
+    assert!(english.says_number("10,000", 10_000) && !french.says_number("10,000", 10_000));
+    assert_eq!((english.share(3442), french.share(3442)), ("34.42\u{a0}%".into(), "34,42\u{a0}%".into()));
+    assert!(english.says_share("34.4 %", 3442) && !english.says_share("34,4 %", 3442));
+    assert!(french.says_share("34,4 %", 3442) && !french.says_share("34.4 %", 3442));
+    let items = ["a1", "b2", "c3"].map(str::to_owned);
+    assert_eq!((english.list(&items), french.list(&items)), ("a1, b2 and c3".into(), "a1, b2 et c3".into()));
+    assert_eq!(
+        (english.groups(&items), french.groups(&items)),
+        ("a1; b2; c3".into(), "a1\u{202f}; b2\u{202f}; c3".into())
+    );
+    let score = Score { black: 31, white: 32 };
+    assert_eq!((english.score(score), french.score(score)), ("31–32".into(), "31-32".into()));
+    assert_eq!(french.number_word(1), Some("un"));
+    assert!(["un", "une", "Une", "1"].iter().all(|word| french.says_number(word, 1)));
 }

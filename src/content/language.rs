@@ -266,7 +266,8 @@ impl Language {
     /// Whether `words` says `number`: as figures, as figures in groups of three, or as a number word, whatever its case.
     #[must_use]
     pub fn says_number(&self, words: &str, number: u64) -> bool {
-        let separator = |c: char| matches!(c, '\u{a0}' | '\u{202f}') || self.phrase("group-separator").contains(c);
+        let separator =
+            |c: char| matches!(c, ' ' | '\u{a0}' | '\u{202f}') || self.phrase("group-separator").contains(c);
         let groups: Vec<&str> = words.split(separator).collect();
         let is_grouped = groups.len() == 1
             || ((1..=3).contains(&groups[0].len()) && groups[1..].iter().all(|group| group.len() == 3));

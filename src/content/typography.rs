@@ -105,7 +105,12 @@ impl Typography {
             let right = text[at + mark.len_utf8()..].chars().next();
             match mark {
                 '"' => {
-                    slip(at, mark, "`\"` is a typewriter’s quotation mark".to_owned(), format!("write {}", self.quotes))
+                    slip(
+                        at,
+                        mark,
+                        "`\"` is a typewriter’s quotation mark".to_owned(),
+                        format!("write {}", self.quotes),
+                    );
                 }
                 '\'' => {
                     let help = format!("write {}; quotation marks are {}", self.apostrophe, self.quotes);
@@ -118,7 +123,7 @@ impl Typography {
             let ends_words = right.is_none_or(|right| !right.is_alphanumeric() && right != '/');
             if let Some(&space) = self.before.get(&mark)
                 && ends_words
-                && left.is_some_and(|left| !left.is_whitespace() && !(is_outcry(left) && is_outcry(mark)))
+                && left.is_some_and(|left| !(left.is_whitespace() || is_outcry(left) && is_outcry(mark)))
             {
                 let help = format!("write a space; it is set as a {} one, at which no line ends", wants(space));
                 slip(at, mark, format!("there is no space before `{mark}`"), help);
