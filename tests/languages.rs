@@ -333,3 +333,19 @@ fn numbers_and_lists_are_those_of_the_language() {
     assert_eq!(french.number_word(1), Some("un"));
     assert!(["un", "une", "Une", "1"].iter().all(|word| french.says_number(word, 1)));
 }
+
+/// French is longer than English, and is set by the same templates on both papers.
+#[test]
+fn french_fits_where_english_does() {
+    let book = Book::shipped();
+    let only = ["rules", "rules-large", "rules-card", "booklet"].map(|name| ["--only", name]);
+    let run = book.run(&[&["build", ".", "--lang", "fr"], only.as_flattened()].concat());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for paper in ["a4", "letter"] {
+        let pages = |name: &str| {
+            let file = book.path().join(format!("out/fr/{name}-{paper}.pdf"));
+            lopdf::Document::load(file).expect("a PDF").get_pages().len()
+        };
+        assert_eq!(["rules", "rules-large", "rules-card"].map(pages), [1, 2, 2], "{paper}");
+    }
+}
