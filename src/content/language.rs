@@ -17,6 +17,8 @@ pub struct Language {
     tag: String,
     /// The words of each number from zero: the first is written, all of them are read.
     numbers: Vec<Vec<String>>,
+    /// Words that tell nothing of where a link leads, in small letters.
+    vague: Vec<String>,
     phrases: BTreeMap<String, String>,
     typography: Typography,
 }
@@ -163,14 +165,25 @@ impl Language {
             }
             phrases.insert(key.to_owned(), phrase.map(|phrase| typography.set(&phrase.value)).unwrap_or_default());
         }
+        let vague = fields
+            .optional("vague-links", found)
+            .and_then(|node| found.keep(strings(node, "vague-links")))
+            .unwrap_or_default();
         fields.finish(found);
-        Some(Self { tag: tag.to_owned(), numbers, phrases, typography })
+        let vague = vague.into_iter().map(|words| words.value.to_lowercase()).collect();
+        Some(Self { tag: tag.to_owned(), numbers, vague, phrases, typography })
     }
 
     /// Its BCP 47 tag, such as `en`.
     #[must_use]
     pub fn tag(&self) -> &str {
         &self.tag
+    }
+
+    /// Whether these words, in small letters, tell nothing of where a link leads, such as `here`.
+    #[must_use]
+    pub fn is_vague(&self, words: &str) -> bool {
+        self.vague.iter().any(|vague| vague == words)
     }
 
     /// A phrase by its key in `words.yaml`; empty for an unknown key.

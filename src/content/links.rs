@@ -10,6 +10,7 @@ use super::fields::{nearest, unknown};
 use super::files::Loader;
 use super::language::Language;
 use super::model::Diagram;
+use super::senses;
 use super::value::{Moment, NAMES, Value};
 
 /// What prose is checked against.
@@ -46,13 +47,16 @@ impl Context<'_> {
 }
 
 /// Checks that `words` say what `target` computes. `target` is `check:id.claim`, `check:id.before.claim`, `fact:name` or
-/// `literal:`.
+/// `literal:`; or one of the links that prove nothing, which must still be sound.
 ///
 /// # Errors
 ///
 /// When the words say something else (the diagnostic has the right value), or the target does not exist.
 pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Result<(), Diagnostic> {
     let language = context.language;
+    if let Some(sense) = senses::of(target) {
+        return senses::check(&sense, words, span, language);
+    }
     let (scheme, name) = target.split_once(':').unwrap_or(("", target));
     match scheme {
         "literal" => Ok(()),
@@ -99,7 +103,7 @@ pub fn check(target: &str, words: &str, span: Span, context: Context<'_>) -> Res
         }
         _ => Err(Diagnostic::error(format!("links to `{target}` cannot be proved or printed"))
             .at(span)
-            .note("links may be: check:ID.NAME, fact:NAME, literal:; pictures: diagram:ID")),
+            .note("links may be: check:ID.NAME, fact:NAME, literal:, lang:TAG, https://…; pictures: diagram:ID")),
     }
 }
 

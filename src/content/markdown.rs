@@ -8,8 +8,10 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{SourceId, Span};
 
 use super::caption;
+use super::covered::{changes_a_number, uncovered, without_placeholders};
 use super::links::{self, Context};
-use super::prose::{Block, Emphasis, Inline, Prose, Section};
+use super::prose::{Block, Emphasis, Inline, Prose, Section, Sense};
+use super::senses;
 use super::value::Moment;
 
 /// Reads one Markdown file. `None` when anything is wrong.
@@ -223,6 +225,9 @@ impl<'a> Reader<'a> {
                 (Event::SoftBreak, _) => template.push(' '),
                 (Event::Start(Tag::Emphasis | Tag::Strong) | Event::End(TagEnd::Emphasis | TagEnd::Strong), _) => {}
                 (Event::Start(Tag::Link { dest_url, .. }), range) => {
+                    if senses::of(&dest_url).is_some() {
+                        self.refuse("a link to the web or a foreign word in a caption", &range);
+                    }
                     link = Some((dest_url.to_string(), range, template.len()));
                 }
                 (Event::End(TagEnd::Link), _) => {
@@ -289,7 +294,7 @@ impl<'a> Reader<'a> {
     fn inlines(&mut self, closes: impl Fn(&TagEnd) -> bool) -> Vec<Inline> {
         let mut inlines: Vec<Inline> = Vec::new();
         let mut styles: Vec<Emphasis> = Vec::new();
-        let mut link: Option<(String, Range<usize>, String)> = None;
+        let mut link: Option<OpenLink> = None;
         loop {
             match self.events.get(self.at) {
                 None | Some((Event::End(TagEnd::Item), _)) => break,
@@ -302,26 +307,32 @@ impl<'a> Reader<'a> {
                 Event::Start(Tag::Emphasis) => styles.push(Emphasis::Emphasis),
                 Event::Start(Tag::Strong) => styles.push(Emphasis::Strong),
                 Event::End(TagEnd::Emphasis | TagEnd::Strong) => drop(styles.pop()),
-                Event::Start(Tag::Link { dest_url, .. }) => link = Some((dest_url.to_string(), range, String::new())),
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    let (target, sense) = (dest_url.to_string(), senses::of(&dest_url));
+                    link = Some(OpenLink { target, range, words: String::new(), sense });
+                }
                 Event::End(TagEnd::Link) => {
-                    if let Some((target, range, words)) = link.take() {
+                    if let Some(OpenLink { target, words, range, .. }) = link.take() {
                         self.check_link(&target, &words, &range);
                     }
                 }
                 Event::Text(_) | Event::SoftBreak | Event::Code(_) => {
-                    if matches!(event, Event::Text(_)) {
+                    let sense = link.as_ref().map_or(Some(Sense::Plain), |link| link.sense.clone());
+                    if matches!(event, Event::Text(_)) && !matches!(sense, Some(Sense::Foreign(_))) {
                         self.check_marks(&range);
                     }
                     let words = match event {
                         Event::Text(text) | Event::Code(text) => text.to_string(),
                         _ => " ".to_owned(),
                     };
-                    match &mut link {
-                        Some((_, _, inside)) => inside.push_str(&words),
-                        None => self.check_covered(&words, &range),
+                    if let Some(link) = &mut link {
+                        link.words.push_str(&words);
                     }
-                    let emphasis = styles.last().copied().unwrap_or_default();
-                    push(&mut inlines, words, emphasis, self.span(&range));
+                    if sense.is_some() {
+                        self.check_covered(&words, &range);
+                    }
+                    let (emphasis, sense) = (styles.last().copied().unwrap_or_default(), sense.unwrap_or_default());
+                    push(&mut inlines, Inline { text: words, emphasis, sense, span: self.span(&range) });
                 }
                 Event::HardBreak => self.refuse("a forced line break", &range),
                 Event::Start(Tag::Image { .. }) => {
@@ -336,7 +347,9 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
-        let mut pieces: Vec<&mut String> = inlines.iter_mut().map(|inline| &mut inline.text).collect();
+        // words of another language keep its habits
+        let own = inlines.iter_mut().filter(|inline| !matches!(inline.sense, Sense::Foreign(_)));
+        let mut pieces: Vec<&mut String> = own.map(|inline| &mut inline.text).collect();
         self.context.language.typography().set_pieces(&mut pieces);
         inlines
     }
@@ -354,7 +367,8 @@ impl<'a> Reader<'a> {
         let span = self.span(range);
         let before = self.text[..range.start].chars().next_back();
         let after = self.text[range.end..].chars().next();
-        if [before, after].into_iter().flatten().any(char::is_alphanumeric) {
+        let proves = senses::of(target).is_none();
+        if proves && [before, after].into_iter().flatten().any(changes_a_number) {
             self.found.push(
                 Diagnostic::error("this link is glued to a word").at(span).help("put a space or a hyphen between them"),
             );
@@ -377,40 +391,24 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Words with a digit in them, with where they begin.
-pub(super) fn uncovered(words: &str) -> Vec<(usize, String)> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    for word in words.split_inclusive(|c: char| !c.is_alphanumeric()) {
-        let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-        if bare.contains(char::is_numeric) {
-            found.push((at, bare.to_owned()));
-        }
-        at += word.len();
-    }
-    found
+/// A link whose end has not been read.
+struct OpenLink {
+    target: String,
+    range: Range<usize>,
+    /// Its words so far.
+    words: String,
+    /// What it makes of them; `None` where it proves them.
+    sense: Option<Sense>,
 }
 
-/// The template with a space for every character of a placeholder, so that places stay the same in ASCII.
-pub(super) fn without_placeholders(template: &str) -> String {
-    let mut inside = false;
-    template
-        .chars()
-        .map(|c| {
-            inside = (inside || c == '{') && c != '}';
-            if inside { ' ' } else { c }
-        })
-        .collect()
-}
-
-/// Adds words, joined to the last ones where the style is the same.
-fn push(inlines: &mut Vec<Inline>, text: String, emphasis: Emphasis, span: Span) {
+/// Adds words, joined to the last ones where they are of one kind.
+fn push(inlines: &mut Vec<Inline>, words: Inline) {
     match inlines.last_mut() {
-        Some(last) if last.emphasis == emphasis => {
-            last.text.push_str(&text);
-            last.span.end = span.end;
+        Some(last) if last.emphasis == words.emphasis && last.sense == words.sense => {
+            last.text.push_str(&words.text);
+            last.span.end = words.span.end;
         }
-        _ => inlines.push(Inline { text, emphasis, span }),
+        _ => inlines.push(words),
     }
 }
 

@@ -65,6 +65,18 @@ pub enum Emphasis {
     Strong,
 }
 
+/// What words are besides words.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sense {
+    /// Words of the language around them.
+    #[default]
+    Plain,
+    /// Words of another language: `[囲む](lang:ja)`. Its BCP 47 tag.
+    Foreign(String),
+    /// Words that lead to an address on the web: `[World Othello Federation](https://…)`. The address, in ASCII.
+    Link(String),
+}
+
 /// Words in one style. Spaces are kept; a line break in the source is a space here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Inline {
@@ -72,6 +84,8 @@ pub struct Inline {
     pub text: String,
     /// How they are set.
     pub emphasis: Emphasis,
+    /// What they are.
+    pub sense: Sense,
     /// Where they stand in the source; [`Inline::place`] finds a character of the text in it.
     pub span: Span,
 }

@@ -7,10 +7,10 @@ use crate::source::Span;
 
 use super::alt;
 use super::caption;
+use super::covered::{uncovered, without_placeholders};
 use super::decode::RawWords;
 use super::language::Language;
 use super::links::Context;
-use super::markdown::{uncovered, without_placeholders};
 use super::model::{Boards, Diagram, Picture, PictureWords, Provenance, Which};
 use super::value::{Moment, Value};
 use super::yaml::Text;

@@ -128,6 +128,18 @@ pub enum Role {
     },
     /// The caption of a figure.
     Caption,
+    /// Words of another language within a line.
+    Span {
+        /// Its BCP 47 language tag.
+        language: String,
+    },
+    /// Words that lead to an address on the web.
+    Link {
+        /// The address, in ASCII.
+        uri: String,
+        /// Where the words stand: a page, from 0, and the room of the words, for each part of a line.
+        areas: Vec<(usize, Rect)>,
+    },
 }
 
 /// One line of the outline.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Color, Mm, Point, Pt};
 
-/// A face of the bundled family. What it looks like is known to `text`, not here.
+/// A bundled face. What it looks like is known to `text`, not here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Face {
     /// Text.
@@ -15,11 +15,31 @@ pub enum Face {
     Semibold,
     /// Headings and strong words.
     Bold,
+    /// Japanese text, also where it is stressed.
+    Japanese,
+    /// Japanese headings, captions and strong words.
+    JapaneseBold,
 }
 
 impl Face {
     /// Every face.
-    pub const ALL: [Self; 4] = [Self::Regular, Self::Italic, Self::Semibold, Self::Bold];
+    pub const ALL: [Self; 6] =
+        [Self::Regular, Self::Italic, Self::Semibold, Self::Bold, Self::Japanese, Self::JapaneseBold];
+
+    /// Whether it is one for Japanese.
+    #[must_use]
+    pub const fn is_japanese(self) -> bool {
+        matches!(self, Self::Japanese | Self::JapaneseBold)
+    }
+
+    /// The face that sets Japanese beside words in this one.
+    #[must_use]
+    pub const fn japanese(self) -> Self {
+        match self {
+            Self::Regular | Self::Italic | Self::Japanese => Self::Japanese,
+            Self::Semibold | Self::Bold | Self::JapaneseBold => Self::JapaneseBold,
+        }
+    }
 }
 
 /// One glyph of a run.

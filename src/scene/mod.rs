@@ -12,6 +12,7 @@ mod glyphs;
 mod item;
 mod path;
 mod picture;
+pub mod script;
 mod theme;
 
 pub use artwork::{Artwork, Outline, Step};

@@ -6,7 +6,7 @@ use skrifa::MetadataProvider;
 use skrifa::instance::{LocationRef, Size};
 
 use super::face;
-use crate::scene::{Color, Face, Glyph, GlyphRun, Mm, Point, Pt};
+use crate::scene::{Color, Face, Glyph, GlyphRun, Mm, Point, Pt, script};
 
 /// A character for which the bundled face has no glyph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +17,14 @@ pub struct MissingGlyph {
     pub offset: usize,
 }
 
-/// The text as glyphs on one line, its baseline beginning at `origin`.
+/// The text as glyphs on one line, its baseline beginning at `origin`. A label with Japanese in it, be it the name of a
+/// player, is set in the Japanese companion of its face as a whole.
 ///
 /// # Errors
 ///
 /// When the face has no glyph for a character; the first such character is named.
 pub fn line(text: &str, face: Face, size: Pt, color: Color, origin: Point) -> Result<GlyphRun, MissingGlyph> {
+    let face = if text.chars().any(script::is_spaceless) { face.japanese() } else { face };
     let font = face::font(face);
     let charmap = font.charmap();
     let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
@@ -67,6 +69,13 @@ mod tests {
     fn figures_are_of_one_width() {
         let widths: Vec<Mm> = ('0'..='9').map(|figure| set(&figure.to_string()).unwrap().width()).collect();
         assert!(widths.iter().all(|width| (*width - widths[0]).0.abs() < 1e-9), "{widths:?}");
+    }
+
+    #[test]
+    fn a_label_with_japanese_in_it_is_set_in_the_japanese_face() {
+        let run = set("1. 黒 f5").unwrap();
+        assert_eq!((run.face, run.glyphs.len()), (Face::JapaneseBold, 7));
+        assert_eq!(set("1. f5").unwrap().face, Face::Semibold);
     }
 
     #[test]

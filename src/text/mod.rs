@@ -4,6 +4,7 @@
 //! error that names it, never a box. This module knows neither the game nor any file format.
 
 pub mod face;
+mod itemize;
 pub mod label;
 pub mod outline;
 pub mod paragraph;

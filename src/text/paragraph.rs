@@ -5,28 +5,24 @@
 //! breaks are chosen together, so that the right edge is even and the last line is not a lonely word. Only scripts that
 //! run from left to right are set, which is all that the bundled faces can show.
 
+mod shape;
+
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
-use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
-use parley::style::{FontFamily, FontFamilyName, FontFeatures, FontStyle, FontWeight, LineBreak, StyleProperty};
-use parley::{FontContext, Layout, LayoutContext};
-
-use super::face;
-use crate::scene::{Color, Face, Glyph, GlyphRun, Item, Mm, Point, Pt};
-
-/// The size at which text is shaped. Without rounding to pixels every advance grows in proportion to the size.
-const SHAPED: f32 = 100.0;
+use crate::scene::{Color, Face, Glyph, GlyphRun, Item, Mm, Point, Pt, Role};
 
 /// Words in one face.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Piece<'a> {
     /// The words, with their spaces.
     pub text: Cow<'a, str>,
-    /// The face.
+    /// The face; what is Japanese is taken from its Japanese companion.
     pub face: Face,
+    /// What the words are within the paragraph: a [`Role::Span`] or a [`Role::Link`]. Pieces that share one are one
+    /// element of the structure.
+    pub role: Option<Arc<Role>>,
 }
 
 /// A character that a face cannot show.
@@ -45,6 +41,8 @@ pub struct MissingGlyph {
 pub struct Paragraph {
     text: String,
     letters: Vec<Letter>,
+    /// The role of each piece.
+    roles: Vec<Option<Arc<Role>>>,
     /// Where a line may end: after this many letters. The last one is the end of the paragraph.
     breaks: Vec<Break>,
     /// Before each letter and after the last: how far the pen has moved, and after which letter the ink ended.
@@ -55,6 +53,8 @@ pub struct Paragraph {
 #[derive(Clone, Debug, PartialEq)]
 struct Letter {
     face: Face,
+    /// The piece that it stands in.
+    piece: usize,
     id: u16,
     rise: (f64, f64),
     advance: f64,
@@ -66,23 +66,48 @@ struct Letter {
 struct Break {
     after: usize,
     forced: bool,
+    /// Whether it parts signs of a script that knows no spaces, so that no word ends there.
+    within: bool,
 }
 
 /// One line: runs beside each other on a baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The runs; their origins are relative to the left end of the line's baseline. A line that was broken at a space
+    /// The runs of glyphs; their origins are relative to the left end of the line's baseline. A line that was broken at a space
     /// keeps the space, so that the text can be read back in one piece.
-    pub runs: Vec<GlyphRun>,
+    pub parts: Vec<Part>,
     /// The width of the ink, without the space at the end.
     pub width: Mm,
+}
+
+/// Words of a line in one face that are one thing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// The words.
+    pub run: GlyphRun,
+    /// The role of their piece.
+    pub role: Option<Arc<Role>>,
 }
 
 impl<'a> Piece<'a> {
     /// Words in a face.
     #[must_use]
     pub fn new(text: impl Into<Cow<'a, str>>, face: Face) -> Self {
-        Self { text: text.into(), face }
+        Self { text: text.into(), face, role: None }
+    }
+
+    /// The words with a role within their paragraph.
+    #[must_use]
+    pub fn with_role(self, role: Option<Arc<Role>>) -> Self {
+        Self { role, ..self }
+    }
+
+    /// The language of the words in a paragraph of another one.
+    fn language<'b>(&'b self, around: &'b str) -> &'b str {
+        match self.role.as_deref() {
+            Some(Role::Span { language }) => language,
+            _ => around,
+        }
     }
 }
 
@@ -90,13 +115,21 @@ impl Line {
     /// The line with the left end of its baseline at a place.
     #[must_use]
     pub fn at(self, place: Point) -> Vec<Item> {
-        self.runs.into_iter().map(|run| Item::Text(GlyphRun { origin: run.origin + place, ..run })).collect()
+        self.parts.into_iter().map(|part| part.at(place)).collect()
     }
 
     /// Its words.
     #[must_use]
     pub fn text(&self) -> String {
-        self.runs.iter().map(|run| run.text.as_str()).collect()
+        self.parts.iter().map(|part| part.run.text.as_str()).collect()
+    }
+}
+
+impl Part {
+    /// The words, with the left end of their line's baseline at a place.
+    #[must_use]
+    pub fn at(self, place: Point) -> Item {
+        Item::Text(GlyphRun { origin: self.run.origin + place, ..self.run })
     }
 }
 
@@ -107,17 +140,16 @@ impl Paragraph {
     ///
     /// The first character that its face cannot show.
     pub fn shape(pieces: &[Piece<'_>], language: &str) -> Result<Self, MissingGlyph> {
-        thread_local!(static SETTER: RefCell<Setter> = RefCell::new(Setter::new()));
-        SETTER.with_borrow_mut(|setter| setter.shape(pieces, language))
+        shape::shape(pieces, language)
     }
 
-    fn new(text: String, letters: Vec<Letter>, breaks: Vec<Break>) -> Self {
+    fn new(text: String, letters: Vec<Letter>, breaks: Vec<Break>, roles: Vec<Option<Arc<Role>>>) -> Self {
         let mut pens = vec![(0.0, 0)];
         for (index, letter) in letters.iter().enumerate() {
             let (pen, ink) = pens[index];
             pens.push((pen + letter.advance, if letter.blank { ink } else { index + 1 }));
         }
-        Self { text, letters, breaks, pens }
+        Self { text, letters, roles, breaks, pens }
     }
 
     /// All of its words.
@@ -165,8 +197,7 @@ impl Paragraph {
                     break;
                 }
                 let before = if first == 0 { 0.0 } else { best[first - 1].0 };
-                let words = index - first + 1;
-                let cost = before + self.cost(width / measure, words, index);
+                let cost = before + self.cost(width / measure, first, index);
                 if cost < found.0 {
                     found = (cost, first);
                 }
@@ -186,21 +217,25 @@ impl Paragraph {
         ends
     }
 
-    /// The price of a line that is filled to `fill` (1 is full) with so many words and ends at a break.
-    fn cost(&self, fill: f64, words: usize, end: usize) -> f64 {
+    /// The price of a line that is filled to `fill` (1 is full) with the words from one that follows break `first - 1` to
+    /// one that ends at break `end`.
+    fn cost(&self, fill: f64, first: usize, end: usize) -> f64 {
+        // a script without spaces has no words to be lonely
+        let within = |word: usize| word > 0 && self.breaks[word - 1].within;
         // no line more than needed
         let mut cost = 1000.0;
         let last = end + 1 == self.breaks.len();
         if last || self.breaks[end].forced {
             // a last line should be more than a word or two
-            if end > 0 && fill < 0.35 {
-                cost += if words == 1 { 2.0 } else { 0.2 } + 2.0 * (0.35 - fill);
+            if end > 0 && fill < 0.35 && !within(first) {
+                cost += if first == end { 2.0 } else { 0.2 } + 2.0 * (0.35 - fill);
             }
         } else {
             cost += 10.0 * (1.0 - fill).powi(2);
             // a one-letter word at the end of a line reads badly
             let from = if end == 0 { 0 } else { self.breaks[end - 1].after };
-            if self.letters[from..self.breaks[end].after].iter().filter(|letter| !letter.blank).count() == 1 {
+            let letters = &self.letters[from..self.breaks[end].after];
+            if !within(end) && !within(end + 1) && letters.iter().filter(|letter| !letter.blank).count() == 1 {
                 cost += 0.8;
             }
         }
@@ -210,22 +245,27 @@ impl Paragraph {
     fn line(&self, letters: Range<usize>, size: Pt) -> Line {
         let scale = |part: f64| (size * part).to_mm();
         let width = scale(self.span(letters.start, letters.end));
-        let mut runs: Vec<GlyphRun> = Vec::new();
+        let mut parts: Vec<Part> = Vec::new();
+        let mut piece = None;
         let mut pen = 0.0;
         let mut run_start = (0.0, 0);
         for letter in &self.letters[letters] {
-            if runs.last().is_none_or(|run| run.face != letter.face) {
+            let role = &self.roles[letter.piece];
+            let is_other = piece != Some(letter.piece) && parts.last().is_some_and(|part| part.role != *role);
+            piece = Some(letter.piece);
+            if is_other || parts.last().is_none_or(|part| part.run.face != letter.face) {
                 run_start = (pen, letter.text.start);
-                runs.push(GlyphRun {
+                let run = GlyphRun {
                     face: letter.face,
                     size,
                     color: Color::BLACK,
                     origin: Point { x: scale(pen), y: Mm::ZERO },
                     text: String::new(),
                     glyphs: Vec::new(),
-                });
+                };
+                parts.push(Part { run, role: role.clone() });
             }
-            let Some(run) = runs.last_mut() else { continue };
+            let Some(Part { run, .. }) = parts.last_mut() else { continue };
             run.text.push_str(&self.text[letter.text.clone()]);
             run.glyphs.push(Glyph {
                 id: letter.id,
@@ -235,159 +275,8 @@ impl Paragraph {
             });
             pen += letter.advance;
         }
-        Line { runs, width }
+        Line { parts, width }
     }
-}
-
-/// What shapes text: one a thread, since its caches are large and cannot be shared. Faces are read when first used.
-struct Setter {
-    fonts: FontContext,
-    layouts: LayoutContext<()>,
-    known: Vec<Face>,
-}
-
-impl Setter {
-    fn new() -> Self {
-        let collection = Collection::new(CollectionOptions { shared: false, system_fonts: false });
-        let fonts = FontContext { collection, source_cache: SourceCache::default() };
-        Self { fonts, layouts: LayoutContext::new(), known: Vec::new() }
-    }
-
-    fn shape(&mut self, pieces: &[Piece<'_>], language: &str) -> Result<Paragraph, MissingGlyph> {
-        let text: String = pieces.iter().map(|piece| piece.text.as_ref()).collect();
-        if text.is_empty() {
-            return Ok(Paragraph::new(text, Vec::new(), Vec::new()));
-        }
-        for piece in pieces {
-            self.know(piece.face);
-        }
-        let mut layout = self.layout(pieces, &text, language);
-        // no room at all: every line ends at the first place where it may
-        layout.break_all_lines(Some(0.0));
-        let paragraph = collect(&layout, text, pieces);
-        match paragraph.letters.iter().find(|letter| letter.id == 0) {
-            Some(letter) => Err(missing(&paragraph.text, letter.text.start, pieces)),
-            None => Ok(paragraph),
-        }
-    }
-
-    fn know(&mut self, face: Face) {
-        if self.known.contains(&face) {
-            return;
-        }
-        // a family for each face: nothing is matched by weight, so nothing can be substituted
-        let info = FontInfoOverride {
-            family_name: Some(family(face)),
-            weight: Some(FontWeight::NORMAL),
-            style: Some(FontStyle::Normal),
-            ..FontInfoOverride::default()
-        };
-        self.fonts.collection.register_fonts(Blob::new(Arc::new(face::data(face))), Some(info));
-        self.known.push(face);
-    }
-
-    fn layout(&mut self, pieces: &[Piece<'_>], text: &str, language: &str) -> Layout<()> {
-        let named = |face| FontFamily::Single(FontFamilyName::Named(Cow::Borrowed(family(face))));
-        let mut builder = self.layouts.ranged_builder(&mut self.fonts, text, 1.0, false);
-        builder.push_default(StyleProperty::FontSize(SHAPED));
-        builder.push_default(StyleProperty::FontFamily(named(pieces[0].face)));
-        builder.push_default(StyleProperty::Locale(language.parse().ok()));
-        builder.push_default(StyleProperty::LineBreak(LineBreak::Strict));
-        builder.push_default(StyleProperty::FontFeatures(FontFeatures::Source("\"kern\" on, \"liga\" on".into())));
-        let mut start = 0;
-        for piece in pieces {
-            let end = start + piece.text.len();
-            builder.push(StyleProperty::FontFamily(named(piece.face)), start..end);
-            start = end;
-        }
-        builder.build(text)
-    }
-}
-
-const fn family(face: Face) -> &'static str {
-    match face {
-        Face::Regular => "Regular",
-        Face::Italic => "Italic",
-        Face::Semibold => "Semibold",
-        Face::Bold => "Bold",
-    }
-}
-
-/// Copies what was shaped out of parley's layout.
-fn collect(layout: &Layout<()>, text: String, pieces: &[Piece<'_>]) -> Paragraph {
-    let mut letters: Vec<Letter> = Vec::new();
-    let mut breaks = Vec::new();
-    for line in layout.lines() {
-        let mut forced = false;
-        for run in line.runs() {
-            for cluster in run.clusters() {
-                if cluster.is_hard_line_break() {
-                    forced = true;
-                    continue;
-                }
-                let range = cluster.text_range();
-                let mut rest = Some(range.clone());
-                if cluster.is_ligature_continuation() {
-                    if let Some(letter) = letters.last_mut() {
-                        letter.text.end = range.end;
-                    }
-                    continue;
-                }
-                let face = piece_at(range.start, pieces).map_or(Face::Regular, |(index, _)| pieces[index].face);
-                let blank = text[range.clone()].chars().all(char::is_whitespace);
-                for glyph in cluster.glyphs() {
-                    let part = |length: f32| f64::from(length / SHAPED);
-                    letters.push(Letter {
-                        face,
-                        id: u16::try_from(glyph.id).unwrap_or(0),
-                        rise: (part(glyph.x), part(glyph.y)),
-                        advance: part(glyph.advance),
-                        // only the first glyph of a cluster has its text
-                        text: rest.take().unwrap_or(range.end..range.end),
-                        blank,
-                    });
-                }
-            }
-        }
-        let after = letters.len();
-        let at = letters.last().map_or(0, |letter| letter.text.end);
-        if forced || may_break(&text, at) {
-            breaks.push(Break { after, forced });
-        }
-    }
-    if breaks.last().is_none_or(|end| end.after != letters.len()) {
-        breaks.push(Break { after: letters.len(), forced: false });
-    }
-    Paragraph::new(text, letters, breaks)
-}
-
-/// Whether a line may end before this byte, where Unicode allows it. Square names, scores and words such as X-square
-/// stay whole: nothing is broken at a hyphen or a dash inside a word.
-fn may_break(text: &str, at: usize) -> bool {
-    let before = text[..at].chars().next_back();
-    let after = text[at..].chars().next();
-    // an ellipsis does not begin a line: it belongs to the word that it leaves open
-    if at > 0 && after == Some('…') {
-        return false;
-    }
-    !matches!((before, after), (Some('-' | '\u{2010}' | '\u{2013}' | '/'), Some(next)) if !next.is_whitespace())
-}
-
-/// The piece that holds a byte of the whole text, and where in it.
-fn piece_at(byte: usize, pieces: &[Piece<'_>]) -> Option<(usize, usize)> {
-    let mut start = 0;
-    for (index, piece) in pieces.iter().enumerate() {
-        if byte < start + piece.text.len() {
-            return Some((index, byte - start));
-        }
-        start += piece.text.len();
-    }
-    None
-}
-
-fn missing(text: &str, at: usize, pieces: &[Piece<'_>]) -> MissingGlyph {
-    let (piece, byte) = piece_at(at, pieces).unwrap_or((0, 0));
-    MissingGlyph { character: text[at..].chars().next().unwrap_or('\u{FFFD}'), piece, byte }
 }
 
 #[cfg(test)]
@@ -424,7 +313,7 @@ mod tests {
     #[test]
     fn glyphs_tell_which_bytes_they_stand_for() {
         let paragraph = paragraph("off the edge, fi");
-        for run in paragraph.lines(Pt(12.0), Mm(20.0)).iter().flat_map(|line| &line.runs) {
+        for run in paragraph.lines(Pt(12.0), Mm(20.0)).iter().flat_map(|line| &line.parts).map(|part| &part.run) {
             let told: String = run.glyphs.iter().map(|glyph| &run.text[glyph.text.clone()]).collect();
             assert_eq!(told, run.text);
         }
@@ -435,7 +324,8 @@ mod tests {
         let pieces = [Piece::new("Corner:", Face::Bold), Piece::new(" a1, a8, h1 and h8.", Face::Regular)];
         let lines = Paragraph::shape(&pieces, "en").unwrap().lines(Pt(12.0), Mm(200.0));
         assert_eq!(lines.len(), 1);
-        let [bold, regular] = &lines[0].runs[..] else { panic!("two runs: {lines:?}") };
+        let [bold, regular] = &lines[0].parts[..] else { panic!("two runs: {lines:?}") };
+        let (bold, regular) = (&bold.run, &regular.run);
         assert_eq!((bold.text.as_str(), bold.face), ("Corner:", Face::Bold));
         assert!((regular.origin.x - bold.width()).0.abs() < 1e-6);
         assert!((lines[0].width - (regular.origin.x + regular.width())).0.abs() < 1e-6);

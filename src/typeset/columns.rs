@@ -10,8 +10,8 @@ use super::pictures::Board;
 use super::rows::{self, Keep, Row, Setting, TooWide};
 use super::structure::{Builder, Node};
 use super::words::{self, Shaped, ShapedBlock};
-use crate::content::Prose;
 use crate::content::template::Columns;
+use crate::content::{Inline, Prose};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Document, Face, Mm, Pt, Rect, Role};
 use crate::source::Span;
@@ -65,8 +65,10 @@ const CAPTION_LEADING: f64 = 1.2;
 const FIGURE_ABOVE: f64 = 0.6;
 
 /// The words at the top of the first page.
-struct Head {
+struct Head<'a> {
     title: (Node, Paragraph),
+    /// The title's words.
+    words: &'a [Inline],
     lead: Vec<(Node, Paragraph)>,
 }
 
@@ -86,7 +88,7 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
             }
         }
     }
-    let head = Head { title, lead };
+    let head = Head { title, words: &prose.title, lead };
     let metrics = Metrics::new(order, layout, &head);
     let mut shaped = Vec::with_capacity(prose.sections.len());
     for section in &prose.sections {
@@ -105,7 +107,7 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
 }
 
 impl Metrics {
-    fn new(order: &Order<'_>, layout: &Columns, head: &Head) -> Self {
+    fn new(order: &Order<'_>, layout: &Columns, head: &Head<'_>) -> Self {
         let (template, page) = (order.template, order.page());
         let size = template.body.size.most;
         let leading = size.to_mm() * template.body.leading.least;
@@ -127,7 +129,7 @@ impl Metrics {
 
     /// The baselines of the title's lines, the middle of the line below, the baselines of the lead, and at the end the
     /// first baseline of the columns.
-    fn head(&self, order: &Order<'_>, head: &Head) -> Vec<Mm> {
+    fn head(&self, order: &Order<'_>, head: &Head<'_>) -> Vec<Mm> {
         let template = order.template;
         let title =
             template.margins.top + (self.size * template.title.size).to_mm() * face::metrics(Face::Bold).cap_height;
@@ -152,7 +154,7 @@ impl Metrics {
     }
 
     /// The lines of the lead with their places in the structure.
-    fn lead(&self, order: &Order<'_>, head: &Head) -> Vec<(Node, Line)> {
+    fn lead(&self, order: &Order<'_>, head: &Head<'_>) -> Vec<(Node, Line)> {
         let margins = order.template.margins;
         let width = (order.page().width - margins.left - margins.right) * LEAD_MEASURE;
         let lines = |words: &Paragraph| words.lines(self.lead_size(order), width);

@@ -4,6 +4,7 @@
 
 use super::structure::Node;
 use super::words::{Shaped, ShapedBlock, ShapedItem};
+use crate::content::Inline;
 use crate::content::template::{Headings, Lists};
 use crate::scene::{Mm, Pt};
 use crate::text::paragraph::{Line, Paragraph};
@@ -41,7 +42,7 @@ pub(super) struct Row<'s> {
     /// The figure that the row is.
     pub(super) figure: Option<&'s ShapedBlock>,
     /// The heading that the row begins: its level and words.
-    pub(super) heading: Option<(u8, &'s str)>,
+    pub(super) heading: Option<(u8, &'s [Inline])>,
 }
 
 /// Words on the baseline of a row.

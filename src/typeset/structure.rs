@@ -1,8 +1,13 @@
 //! Building a document: pages and the logical structure grow side by side.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use crate::scene::{
-    Child, ContentId, Document, Element, Group, Item, Marked, Metadata, Mm, OutlineEntry, Page, Rect, Role, Scene, Size,
+    Child, ContentId, Document, Element, GlyphRun, Group, Item, Marked, Metadata, Mm, OutlineEntry, Page, Point, Rect,
+    Role, Scene, Size,
 };
+use crate::text::paragraph::Line;
 
 /// An element of the structure that is being built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +21,8 @@ impl Node {
 /// Pages and structure so far. Elements are made in reading order; what is drawn is placed whenever its page is known.
 pub(super) struct Builder {
     nodes: Vec<(Role, Vec<Link>)>,
+    /// The elements within lines, by what their words share.
+    inline: BTreeMap<usize, Arc<Role>>,
     pages: Vec<Page>,
     outline: Vec<OutlineEntry>,
     placed: u32,
@@ -28,7 +35,13 @@ enum Link {
 
 impl Builder {
     pub(super) fn new() -> Self {
-        Self { nodes: vec![(Role::Section, Vec::new())], pages: Vec::new(), outline: Vec::new(), placed: 0 }
+        Self {
+            nodes: vec![(Role::Section, Vec::new())],
+            inline: BTreeMap::new(),
+            pages: Vec::new(),
+            outline: Vec::new(),
+            placed: 0,
+        }
     }
 
     /// Adds a page and returns its number, from 0.
@@ -60,6 +73,34 @@ impl Builder {
         self.pages[page].content.push(Marked { id: Some(id), items });
     }
 
+    /// Draws a line of words, the left end of its baseline at a place. Words with a role of their own become an element
+    /// within the line's, and stay one over several lines.
+    pub(super) fn line(&mut self, page: usize, node: Node, line: Line, at: Point) {
+        for part in line.parts {
+            let Some(role) = part.role.clone() else {
+                self.place(page, node, vec![part.at(at)]);
+                continue;
+            };
+            let inner = self.within(node, role);
+            if let Role::Link { areas, .. } = &mut self.nodes[inner.0].0 {
+                areas.push((page, room(&part.run, at)));
+            }
+            self.place(page, inner, vec![part.at(at)]);
+        }
+    }
+
+    /// The element of a role within a paragraph: the last one, if that is for the same words.
+    fn within(&mut self, node: Node, role: Arc<Role>) -> Node {
+        if let Some(Link::Node(last)) = self.nodes[node.0].1.last()
+            && self.inline.get(last).is_some_and(|known| Arc::ptr_eq(known, &role))
+        {
+            return Node(*last);
+        }
+        let inner = self.node(node, Role::clone(&role));
+        self.inline.insert(inner.0, role);
+        inner
+    }
+
     /// Draws a figure: its place becomes known with its page.
     pub(super) fn figure(&mut self, on: usize, node: Node, at: Rect, scene: Scene) {
         if let Role::Figure { page, bounds, metadata, .. } = &mut self.nodes[node.0].0 {
@@ -88,6 +129,20 @@ impl Builder {
             })
             .collect();
         Document { metadata, pages: self.pages, structure, outline: self.outline }
+    }
+}
+
+/// How far a line's words reach up and down from its baseline, in type sizes: to the tops and feet of the letters.
+const REACH: (f64, f64) = (0.8, 0.25);
+
+/// The room that words take on the page, without the space at their end.
+fn room(run: &GlyphRun, at: Point) -> Rect {
+    let ink = run.text.trim_end().len();
+    let end = run.glyphs.iter().filter(|glyph| glyph.text.start < ink).map(|glyph| glyph.offset.x + glyph.advance);
+    let (em, origin) = (run.size.to_mm(), run.origin + at);
+    Rect {
+        origin: Point { x: origin.x, y: origin.y - em * REACH.0 },
+        size: Size { width: end.fold(Mm::ZERO, Mm::max), height: em * (REACH.0 + REACH.1) },
     }
 }
 

@@ -1,9 +1,11 @@
 //! Prose → shaped paragraphs with their places in the structure: the part of the work that no type size changes.
 
+use std::sync::Arc;
+
 use super::structure::{Builder, Node};
-use crate::content::{Block, Emphasis, Inline, Section};
+use crate::content::{Block, Emphasis, Inline, Section, Sense};
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Face, Role};
+use crate::scene::{Face, Role, script};
 use crate::source::Span;
 use crate::text::paragraph::{MissingGlyph, Paragraph, Piece};
 
@@ -32,7 +34,7 @@ pub(super) struct Shaped {
     /// Its heading, and the words of it; `None` where the heading is not printed.
     pub(super) heading: Option<(Node, Paragraph)>,
     /// The heading's words.
-    pub(super) title: String,
+    pub(super) title: Vec<Inline>,
     /// Its level.
     pub(super) level: u8,
     /// What follows.
@@ -71,7 +73,7 @@ pub(super) fn section(
         id: section.id.clone(),
         span: section.span,
         heading,
-        title: plain(&section.heading),
+        title: section.heading.clone(),
         level: section.level,
         blocks: blocks(&section.blocks, manner, group, false, builder)?,
     })
@@ -127,7 +129,9 @@ fn list_item(
         None => None,
     };
     let body = builder.node(node, Role::Body);
-    Ok(ShapedItem { label, blocks: blocks(item, manner, body, true, builder)? })
+    // beside other blocks, words need an element of their own to be read in their place
+    let bare = matches!(item, [Block::Paragraph(_)]);
+    Ok(ShapedItem { label, blocks: blocks(item, manner, body, bare, builder)? })
 }
 
 /// Shapes words of the prose. A missing glyph is reported where it was written.
@@ -137,9 +141,51 @@ pub(super) fn inlines(words: &[Inline], base: Face, language: &str) -> Result<Pa
         Emphasis::Emphasis if base == Face::Regular => Face::Italic,
         Emphasis::None | Emphasis::Emphasis => base,
     };
-    let pieces: Vec<Piece<'_>> =
-        words.iter().map(|inline| Piece::new(inline.text.as_str(), face(inline.emphasis))).collect();
-    Paragraph::shape(&pieces, language).map_err(|missing| report(&missing).at(words[missing.piece].place(missing.byte)))
+    let mut pieces: Vec<Piece<'_>> = Vec::with_capacity(words.len());
+    for alike in words.chunk_by(|one, next| one.sense == next.sense) {
+        let role = role(&alike[0].sense);
+        pieces.extend(
+            alike.iter().map(|inline| Piece::new(inline.text.as_str(), face(inline.emphasis)).with_role(role.clone())),
+        );
+    }
+    Paragraph::shape(&pieces, language).map_err(|missing| {
+        let fault = report(&missing).at(words[missing.piece].place(missing.byte));
+        let language = match &words[missing.piece].sense {
+            Sense::Foreign(language) => language,
+            Sense::Plain | Sense::Link(_) => language,
+        };
+        if script::is_spaceless(missing.character) && !script::is_japanese(language) {
+            fault.help("if it is Japanese, say so: `[…](lang:ja)` is set in the Japanese face and read in Japanese")
+        } else {
+            fault
+        }
+    })
+}
+
+/// What words are within their paragraph.
+fn role(sense: &Sense) -> Option<Arc<Role>> {
+    match sense {
+        Sense::Plain => None,
+        Sense::Foreign(language) => Some(Arc::new(Role::Span { language: language.clone() })),
+        Sense::Link(uri) => Some(Arc::new(Role::Link { uri: uri.clone(), areas: Vec::new() })),
+    }
+}
+
+/// The words that say what stands on a page, from its first heading to its last; `pattern` has places for both.
+pub(super) fn range(pattern: &str, first: &[Inline], last: &[Inline]) -> Vec<Inline> {
+    let Some(model) = first.first() else { return last.to_vec() };
+    let plain = |text: &str| Inline { text: text.to_owned(), sense: Sense::Plain, emphasis: Emphasis::None, ..model.clone() };
+    let mut words = Vec::new();
+    for part in pattern.split_inclusive('}') {
+        let (before, name) = part.split_once('{').unwrap_or((part, ""));
+        words.push(plain(before));
+        match name {
+            "first}" => words.extend_from_slice(first),
+            "last}" => words.extend_from_slice(last),
+            _ => {}
+        }
+    }
+    words
 }
 
 /// Shapes words that stand in no prose, such as a caption, at a place to report.

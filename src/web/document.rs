@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::figure::{self, Drawings, Look};
 use crate::content::template::{Area, Layout, Placed, Template};
-use crate::content::{Block, Diagram, DiagramWords, Emphasis, Inline, Picture, Prose, Section};
+use crate::content::{Block, Diagram, DiagramWords, Emphasis, Inline, Picture, Prose, Section, Sense};
 use crate::diagnostic::Diagnostic;
 use crate::export::xml::{Attributes, Xml};
 use crate::source::Span;
@@ -226,8 +226,18 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Words in their styles.
+/// Words in their styles. What one link or one language holds stands in one element.
 fn inlines(xml: &mut Xml, inlines: &[Inline]) {
+    for alike in inlines.chunk_by(|one, next| one.sense == next.sense) {
+        match &alike[0].sense {
+            Sense::Plain => styled(xml, alike),
+            Sense::Foreign(language) => xml.tagged("span", |a| a.text("lang", language), |xml| styled(xml, alike)),
+            Sense::Link(address) => xml.tagged("a", |a| a.text("href", address), |xml| styled(xml, alike)),
+        }
+    }
+}
+
+fn styled(xml: &mut Xml, inlines: &[Inline]) {
     for Inline { text, emphasis, .. } in inlines {
         match emphasis {
             Emphasis::None => xml.text(text),

@@ -46,9 +46,9 @@ pub fn page_text(pdf: &lopdf::Document, page: u32) -> Vec<String> {
                     &entry(pdf, font, "ToUnicode").as_stream().expect("a map").get_plain_content().expect("plain"),
                 );
             }
-            ("BDC", [tag, properties]) if tag.as_name().is_ok_and(|tag| tag == b"Span") => {
+            ("BDC", [_, Object::Dictionary(properties)]) if properties.has(b"ActualText") => {
                 actual = 1;
-                out.push(text(pdf, properties.as_dict().expect("properties"), "ActualText"));
+                out.push(text(pdf, properties, "ActualText"));
             }
             ("EMC", _) => actual = 0,
             ("TJ", [items]) if actual == 0 => {
@@ -68,9 +68,9 @@ fn to_unicode(map: &[u8]) -> BTreeMap<u16, String> {
         (0..digits.len()).step_by(4).map(|at| u16::from_str_radix(&digits[at..at + 4], 16).expect("hex")).collect()
     };
     let text = std::str::from_utf8(map).expect("ASCII");
-    let block = text.split("beginbfchar\n").nth(1).expect("a block").split("endbfchar").next().expect("an end");
-    block
-        .lines()
+    let blocks = text.split("beginbfchar\n").skip(1).map(|block| block.split("endbfchar").next().expect("an end"));
+    blocks
+        .flat_map(str::lines)
         .filter_map(|line| line.split_once(' '))
         .map(|(code, text)| (hex(code)[0], String::from_utf16(&hex(text)).expect("UTF-16")))
         .collect()

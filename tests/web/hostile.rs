@@ -1,7 +1,7 @@
 //! Whatever stands in the words comes out as words: no element more, no attribute more, nothing lost.
 
 use outflank::content::template::Template;
-use outflank::content::{Block, Book, Emphasis, Inline, Prose, Section};
+use outflank::content::{Block, Book, Emphasis, Inline, Prose, Section, Sense};
 use outflank::figure::Layout;
 use outflank::source::{Sources, Span};
 use outflank::typeset::Pictures;
@@ -42,8 +42,12 @@ fn form(html: &Html) -> Vec<(String, Vec<String>)> {
 
 fn article(book: &Book, template: &Template, words: &str) -> String {
     let span = Span::new(Sources::new().add("", ""), 0..0);
-    let inline = |emphasis| Inline { text: words.to_owned(), emphasis, span };
-    let inlines = vec![inline(Emphasis::None), inline(Emphasis::Emphasis), inline(Emphasis::Strong)];
+    let inline = |emphasis, sense| Inline { text: words.to_owned(), emphasis, sense, span };
+    let inlines = vec![
+        inline(Emphasis::None, Sense::Plain),
+        inline(Emphasis::Emphasis, Sense::Foreign(words.to_owned())),
+        inline(Emphasis::Strong, Sense::Link(words.to_owned())),
+    ];
     let paragraph = Block::Paragraph(inlines.clone());
     let blocks = vec![
         paragraph.clone(),

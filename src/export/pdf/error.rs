@@ -55,6 +55,8 @@ pub enum Error {
         /// The page, from 0.
         page: usize,
     },
+    /// A link that stands on no page, by its address.
+    NoArea(String),
     /// A character that neither XML nor a screen reader can take.
     Control {
         /// Where it stands.
@@ -82,6 +84,7 @@ impl fmt::Display for Error {
             Self::NoPages => f.write_str("the document has no pages"),
             Self::Empty(field) => write!(f, "the document has no {field}"),
             Self::NoAlternative { page } => write!(f, "a figure on page {} has no text alternative", page + 1),
+            Self::NoArea(uri) => write!(f, "the link to {uri} stands on no page"),
             Self::Control { field, character } => {
                 write!(f, "the {field} holds the control character `{}`", character.escape_unicode())
             }

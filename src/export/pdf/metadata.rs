@@ -34,9 +34,14 @@ pub(super) fn check(document: &Document, options: &Options) -> Result<(), Error>
 }
 
 fn alternatives(element: &Element) -> Result<(), Error> {
-    if let Role::Figure { alt, metadata, .. } = &element.role {
-        plain("text alternative", alt)?;
-        metadata.iter().try_for_each(|(_, value)| plain("metadata of a figure", value))?;
+    match &element.role {
+        Role::Figure { alt, metadata, .. } => {
+            plain("text alternative", alt)?;
+            metadata.iter().try_for_each(|(_, value)| plain("metadata of a figure", value))?;
+        }
+        Role::Span { language } if language.trim().is_empty() => return Err(Error::Empty("language")),
+        Role::Span { language: text } | Role::Link { uri: text, .. } => plain("language or link", text)?,
+        _ => {}
     }
     element.children.iter().try_for_each(|child| match child {
         crate::scene::Child::Element(element) => alternatives(element),

@@ -9,6 +9,7 @@
 //! * `line`: glyphs on one baseline
 //! * `fonts`: which glyphs are used, subsets, and the text each glyph stands for
 //! * `structure`: the tag tree, and which piece of which page belongs to which element
+//! * `link`: places that lead to the web
 //! * `outline`: the table of contents at the side
 //! * `metadata`: title, language, XMP, colour profile
 //! * `object`: small PDF values
@@ -18,6 +19,7 @@
 mod error;
 mod fonts;
 mod line;
+mod link;
 mod metadata;
 mod object;
 mod ops;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Object, ObjectId};
 
+use super::link::Links;
 use super::{ByPage, Error, object, page_height, thousandths};
 use crate::scene::{Child, ContentId, Document, Element, Role};
 
@@ -78,6 +79,8 @@ fn tag(role: &Role) -> &'static str {
         Role::Body => "LBody",
         Role::Figure { .. } => "Figure",
         Role::Caption => "Caption",
+        Role::Span { .. } => "Span",
+        Role::Link { .. } => "Link",
     }
 }
 
@@ -90,14 +93,14 @@ pub(super) fn write(
     pages: &[ObjectId],
 ) -> Result<(), Error> {
     let root = pdf.new_object_id();
-    let mut tree = Tree { pdf, document, marks, pages, parents: ByPage::new() };
+    let mut tree = Tree { pdf, document, marks, pages, parents: ByPage::new(), links: Links::default() };
     let top = tree.pdf.new_object_id();
     let children = document
         .structure
         .iter()
         .map(|element| tree.element(element, top).map(Object::Reference))
         .collect::<Result<Vec<_>, _>>()?;
-    let parents = std::mem::take(&mut tree.parents);
+    let (parents, links) = (tree.parents, tree.links);
     let element = [
         ("Type", object::name("StructElem")),
         ("S", object::name("Document")),
@@ -114,7 +117,9 @@ pub(super) fn write(
         let elements = pdf.add_object(Object::Array(elements));
         numbers.extend([key.into(), elements.into()]);
     }
-    let next = i64::try_from(numbers.len() / 2).unwrap_or(i64::MAX);
+    let next = |numbers: &[Object]| i64::try_from(numbers.len() / 2).unwrap_or(i64::MAX);
+    numbers.extend(links.place(pdf, pages, next(&numbers))?.into_iter().flatten());
+    let next = next(&numbers);
     let parent_tree = pdf.add_object(object::dictionary([("Nums", Object::Array(numbers))]));
     let tree = [
         ("Type", object::name("StructTreeRoot")),
@@ -153,6 +158,7 @@ struct Tree<'a> {
     pages: &'a [ObjectId],
     /// For each page, the element of each piece in the order of its number.
     parents: ByPage,
+    links: Links,
 }
 
 impl Tree<'_> {
@@ -180,6 +186,14 @@ impl Tree<'_> {
                         kids.push(object::dictionary(elsewhere));
                     }
                 }
+            }
+        }
+        if let Role::Link { uri, areas } = &element.role {
+            if areas.is_empty() {
+                return Err(Error::NoArea(uri.clone()));
+            }
+            for (page, area) in areas {
+                kids.push(self.links.add(self.pdf, self.document, self.pages, (uri, *page, area), id)?);
             }
         }
         if let Some(page) = home {
@@ -226,6 +240,7 @@ impl Tree<'_> {
                 let layout = object::dictionary(layout);
                 own.set("A", if metadata.is_empty() { layout } else { vec![layout, properties(metadata)].into() });
             }
+            Role::Span { language } => own.set("Lang", object::text(language)),
             _ => {}
         }
         Ok(())

@@ -15,7 +15,7 @@ const RUNNING_RULE: Mm = Mm(0.3);
 pub(super) fn draw(
     order: &Order<'_>,
     layout: &Columns,
-    head: &Head,
+    head: &Head<'_>,
     pieces: &[Piece<'_>],
     ends: &[usize],
     metrics: &Metrics,
@@ -41,18 +41,19 @@ pub(super) fn draw(
     Ok(())
 }
 
-fn title(order: &Order<'_>, head: &Head, metrics: &Metrics, builder: &mut Builder) {
+fn title(order: &Order<'_>, head: &Head<'_>, metrics: &Metrics, builder: &mut Builder) {
     let (template, width) = (order.template, order.page().width);
     let places = metrics.head(order, head);
     let (node, words) = &head.title;
     builder.outline(1, words.text().to_owned(), 0, template.margins.top);
     let at = |y| Point { x: template.margins.left, y };
     let size = metrics.size * template.title.size;
-    let items = words.lines(size, width).into_iter().flat_map(|line| line.at(at(places[0]))).collect();
-    builder.place(0, *node, items);
+    for line in words.lines(size, width) {
+        builder.line(0, *node, line, at(places[0]));
+    }
     builder.decorate(0, rule(order, places[1], template.title.rule));
     for ((node, line), &y) in metrics.lead(order, head).into_iter().zip(&places[2..]) {
-        builder.place(0, node, line.at(at(y)));
+        builder.line(0, node, line, at(y));
     }
 }
 
@@ -66,7 +67,7 @@ fn rule(order: &Order<'_>, y: Mm, width: Mm) -> Vec<Item> {
 fn running_head(
     order: &Order<'_>,
     layout: &Columns,
-    head: &Head,
+    head: &Head<'_>,
     pieces: &[Piece<'_>],
     page: usize,
     builder: &mut Builder,
@@ -75,16 +76,16 @@ fn running_head(
     let size = layout.running;
     let y = margins.top + size.to_mm() * crate::text::face::metrics(Face::Semibold).cap_height;
     let width = order.page().width;
-    let title = words::line(head.title.1.text(), Face::Semibold, language)?;
+    let title = words::inlines(head.words, Face::Semibold, language)?;
     let mut items: Vec<Item> =
         title.lines(size, width).into_iter().flat_map(|line| line.at(Point { x: margins.left, y })).collect();
     let mut headings = pieces.iter().filter_map(|piece| piece.row.heading.map(|(_, title)| title));
     if let Some(first) = headings.next() {
-        let guide = headings.next_back().map_or_else(
-            || first.to_owned(),
-            |last| order.language.fill("running-range", &[("first", first), ("last", last)]),
-        );
-        for line in words::line(&guide, Face::Semibold, language)?.lines(size, width) {
+        let guide = match headings.next_back() {
+            Some(last) => words::range(order.language.phrase("running-range"), first, last),
+            None => first.to_vec(),
+        };
+        for line in words::inlines(&guide, Face::Semibold, language)?.lines(size, width) {
             let x = width - margins.right - line.width;
             items.extend(line.at(Point { x, y }));
         }
@@ -117,10 +118,10 @@ fn draw_column(
         let above = if index == 0 { 0.0 } else { piece.atom.above };
         y += metrics.leading * (above + piece.atom.height);
         if let Some((level, title)) = piece.row.heading {
-            builder.outline(level, title.to_owned(), page, y - metrics.leading);
+            builder.outline(level, words::plain(title), page, y - metrics.leading);
         }
         for ink in &piece.row.ink {
-            builder.place(page, ink.node, ink.line.clone().at(Point { x: at.x + ink.x, y }));
+            builder.line(page, ink.node, ink.line.clone(), Point { x: at.x + ink.x, y });
         }
         if let Some(figure) = &piece.figure {
             draw_figure(figure, Point { x: at.x, y }, page, metrics, builder)?;
@@ -148,7 +149,7 @@ fn draw_figure(
     }
     let mut y = bottom + (metrics.caption * CAPTION_BELOW).to_mm();
     for line in figure.caption.iter().cloned() {
-        builder.place(page, figure.caption_node, line.at(Point { x: foot.x, y }));
+        builder.line(page, figure.caption_node, line, Point { x: foot.x, y });
         y += (metrics.caption * CAPTION_LEADING).to_mm();
     }
     Ok(())

@@ -77,13 +77,14 @@ fn head(order: &Order<'_>, content: &Content<'_>, plan: &Plan, page: usize, buil
     let at = Point { x: template.margins.left, y: plan.title };
     builder.outline(1, words.text().to_owned(), page, template.margins.top);
     let size = plan.size * template.title.size;
-    let items = words.lines(size, width).into_iter().flat_map(|line| line.at(at)).collect();
-    builder.place(page, *node, items);
+    for line in words.lines(size, width) {
+        builder.line(page, *node, line, at);
+    }
     if let Some((node, words)) = &content.subtitle {
         for line in words.lines(plan.size * template.title.subtitle, width) {
             let beside = plan.subtitle == plan.title;
             let x = if beside { width - template.margins.right - line.width } else { template.margins.left };
-            builder.place(page, *node, line.at(Point { x, y: plan.subtitle }));
+            builder.line(page, *node, line, Point { x, y: plan.subtitle });
         }
     }
 }
@@ -143,10 +144,10 @@ fn text(rows: &[Row<'_>], leading: Mm, at: Point, page: usize, builder: &mut Bui
             y += leading * (row.above + row.height);
         }
         if let Some((level, title)) = row.heading {
-            builder.outline(level, title.to_owned(), page, y - leading);
+            builder.outline(level, words::plain(title), page, y - leading);
         }
         for ink in &row.ink {
-            builder.place(page, ink.node, ink.line.clone().at(Point { x: at.x + ink.x, y }));
+            builder.line(page, ink.node, ink.line.clone(), Point { x: at.x + ink.x, y });
         }
     }
 }
@@ -167,7 +168,7 @@ fn board(
     let leading = stack::caption_leading(manner);
     let mut y = at.y + set.caption_top;
     for line in set.caption.iter().cloned() {
-        builder.place(page, set.cell.caption_node, line.at(Point { x: left, y }));
+        builder.line(page, set.cell.caption_node, line, Point { x: left, y });
         y += leading;
     }
     Ok(())

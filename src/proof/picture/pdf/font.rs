@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use lopdf::{Dictionary, Object};
-use skrifa::GlyphId;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::ps::cff::CffFontRef;
 use skrifa::raw::ps::string::Sid;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::file::{File, unreadable};
 use crate::proof::picture::Fault;
@@ -64,9 +66,68 @@ impl Font {
     }
 }
 
-/// What an embedded program draws for a code. Our subsets have no subroutines, so that the bytes of an outline are all of
-/// it.
-fn glyph(program: &CffFontRef<'_>, code: u16, text: String, width: f32) -> Option<Glyph> {
+/// An embedded program.
+enum Program<'a> {
+    /// Of the Latin faces.
+    Cff(CffFontRef<'a>),
+    /// Of the Japanese faces.
+    TrueType(FontRef<'a>),
+}
+
+impl Program<'_> {
+    /// What it draws for a code.
+    fn glyph(&self, code: u16, text: String, width: f32) -> Option<Glyph> {
+        match self {
+            Self::Cff(program) => of_cff(program, code, text, width),
+            Self::TrueType(program) => of_truetype(program, code, text, width),
+        }
+    }
+}
+
+/// The outline as its program says it, in units of the font: the parts of a glyph have other numbers in each subset, but
+/// what they draw is the same.
+fn of_truetype(program: &FontRef<'_>, code: u16, text: String, width: f32) -> Option<Glyph> {
+    let mut pen = Said(Vec::new());
+    let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+    program.outline_glyphs().get(GlyphId::from(code))?.draw(settings, &mut pen).ok()?;
+    let matrix = program.metrics(Size::unscaled(), LocationRef::default()).units_per_em.to_string();
+    (pen.0.len() <= MAX_OUTLINE).then_some(Glyph { text, width, outline: pen.0, matrix })
+}
+
+/// Takes an outline down, byte by byte.
+struct Said(Vec<u8>);
+
+impl Said {
+    fn say(&mut self, operator: u8, numbers: &[f32]) {
+        self.0.push(operator);
+        self.0.extend(numbers.iter().flat_map(|number| number.to_be_bytes()));
+    }
+}
+
+impl OutlinePen for Said {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.say(b'm', &[x, y]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.say(b'l', &[x, y]);
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.say(b'q', &[cx, cy, x, y]);
+    }
+
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.say(b'c', &[ax, ay, bx, by, x, y]);
+    }
+
+    fn close(&mut self) {
+        self.say(b'h', &[]);
+    }
+}
+
+/// Our subsets have no subroutines, so that the bytes of an outline are all of it.
+fn of_cff(program: &CffFontRef<'_>, code: u16, text: String, width: f32) -> Option<Glyph> {
     let id = match program.charset().filter(|_| program.is_cid()) {
         Some(charset) => charset.glyph_id(Sid::new(code)).ok()?,
         None => GlyphId::from(code),
@@ -112,15 +173,20 @@ fn read(file: &File, font: &Dictionary) -> Option<Font> {
         }
     }
     let descriptor = file.dictionary(descendant, "FontDescriptor")?;
-    let program = File::data(file.entry(descriptor, "FontFile3")?.as_stream().ok()?).ok()?;
-    let program = CffFontRef::new_cff(&program, 0, None).ok()?;
+    let data = |key| File::data(file.entry(descriptor, key)?.as_stream().ok()?).ok();
+    let (cff, truetype) = (data("FontFile3"), data("FontFile2"));
+    let program = match (&cff, &truetype) {
+        (Some(cff), None) => Program::Cff(CffFontRef::new_cff(cff, 0, None).ok()?),
+        (None, Some(truetype)) => Program::TrueType(FontRef::new(truetype).ok()?),
+        _ => return None,
+    };
     let texts = to_unicode(&map)?;
     if texts.len() > MAX_GLYPHS {
         return None;
     }
     let glyphs = texts.into_iter().map(|(code, text)| {
         let width = *widths.get(&code)?;
-        Some((code, Rc::new(glyph(&program, code, text, width)?)))
+        Some((code, Rc::new(program.glyph(code, text, width)?)))
     });
     Some(Font { face: face.to_owned(), glyphs: glyphs.collect::<Option<_>>()? })
 }
