@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_number_ends_where_a_script_without_spaces_begins() {
-        assert_eq!(uncovered("黒はf5に打ち、1個を返す"), [(6, "f5".to_owned()), (17, "1".to_owned())]);
+        assert_eq!(uncovered("黒はf5に打ち、1個を返す"), [(6, "f5".to_owned()), (20, "1".to_owned())]);
         assert_eq!(uncovered("A1b 2"), [(0, "A1b".to_owned()), (4, "2".to_owned())]);
     }
 

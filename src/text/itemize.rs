@@ -27,7 +27,10 @@ pub(super) struct Stretch<'a> {
 
 /// Parts that follow each other and cover everything. Neighbours in one face are one part.
 pub(super) fn itemize(stretches: &[Stretch<'_>]) -> Vec<Item> {
-    let kinds: Vec<Kind> = stretches.iter().flat_map(|stretch| stretch.text.chars().map(Kind::of)).collect();
+    let any = stretches.iter().any(|stretch| script::is_japanese(stretch.language));
+    // most books never come here: nothing is asked about characters that have no choice
+    let chosen = stretches.iter().filter(|_| any);
+    let kinds: Vec<Kind> = chosen.flat_map(|stretch| stretch.text.chars().map(Kind::of)).collect();
     let sides = sides(&kinds);
     let mut items: Vec<Item> = Vec::new();
     let (mut byte, mut index) = (0, 0);
@@ -93,11 +96,9 @@ fn choose(c: char, kind: Kind, sides: [Kind; 2], latin: Face) -> Face {
     let has = |face: Face| face::font(face).charmap().map(c).is_some();
     match kind {
         Kind::Japanese => japanese,
-        Kind::Western => latin,
         // a sign within Latin words is theirs
-        Kind::Either if sides == [Kind::Western; 2] => latin,
-        Kind::Either if has(japanese) || !has(latin) => japanese,
-        Kind::Either => latin,
+        Kind::Either if sides != [Kind::Western; 2] && (has(japanese) || !has(latin)) => japanese,
+        Kind::Western | Kind::Either => latin,
     }
 }
 

@@ -83,7 +83,7 @@ impl Builder {
             };
             let inner = self.within(node, role);
             if let Role::Link { areas, .. } = &mut self.nodes[inner.0].0 {
-                areas.push((page, room(&part.run, at)));
+                cover(areas, page, room(&part.run, at), part.run.size.to_mm());
             }
             self.place(page, inner, vec![part.at(at)]);
         }
@@ -134,6 +134,19 @@ impl Builder {
 
 /// How far a line's words reach up and down from its baseline, in type sizes: to the tops and feet of the letters.
 const REACH: (f64, f64) = (0.8, 0.25);
+
+/// Adds the room of words to a link's areas. What follows within an em on the same line is one area with what it follows.
+fn cover(areas: &mut Vec<(usize, Rect)>, page: usize, room: Rect, em: Mm) {
+    match areas.last_mut() {
+        Some((last_page, last))
+            if (*last_page, last.origin.y) == (page, room.origin.y)
+                && (last.left()..=last.right() + em).contains(&room.left()) =>
+        {
+            last.size.width = room.right() - last.left();
+        }
+        _ => areas.push((page, room)),
+    }
+}
 
 /// The room that words take on the page, without the space at their end.
 fn room(run: &GlyphRun, at: Point) -> Rect {

@@ -206,6 +206,11 @@ pub(super) fn plain(words: &[Inline]) -> String {
 fn report(missing: &MissingGlyph) -> Diagnostic {
     let (character, code) = (missing.character, u32::from(missing.character));
     let named = if character.is_control() { String::new() } else { format!("`{character}` ") };
-    Diagnostic::error(format!("no glyph for the character {named}(U+{code:04X}) in the bundled font"))
-        .help("write it in other words, or draw it as a diagram")
+    let help = match character {
+        // what keyboards of Japanese write for it depends on the system
+        '～' => "write `〜` (U+301C), which looks the same",
+        '－' => "write `−` (U+2212), which looks the same",
+        _ => "write it in other words, or draw it as a diagram",
+    };
+    Diagnostic::error(format!("no glyph for the character {named}(U+{code:04X}) in the bundled font")).help(help)
 }

@@ -86,6 +86,7 @@ fn a_link_over_several_lines_covers_its_words_and_nothing_else() {
         }
     }
     assert!(lines.len() >= 2, "the link is broken over lines: {lines:?}");
+    assert_eq!(areas.len(), lines.len(), "one area a line, whatever the faces");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use outflank::build::Work;
 use outflank::content::{Book, Paper};
 use outflank::scene::{Face, GlyphRun, Item, Mm, Pt};
+use outflank::text::paragraph::Line;
 
 use crate::book::{Files, elements, made, pages, shape, text};
 use crate::reading::page_text;
@@ -93,7 +94,7 @@ fn japanese_fills_its_lines_at_any_measure() {
         let paragraph = shape(&words, Face::Regular, "ja");
         for measure in (30..90).map(|mm| Mm(f64::from(mm))) {
             let lines = paragraph.lines(size, measure);
-            let texts: Vec<String> = lines.iter().map(|line| line.text()).collect();
+            let texts: Vec<String> = lines.iter().map(Line::text).collect();
             assert_eq!(texts.concat(), words);
             for (index, text) in texts.iter().enumerate() {
                 let text = text.trim();

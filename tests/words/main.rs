@@ -3,7 +3,11 @@
 #[path = "../pdf/reading.rs"]
 mod reading;
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod book;
 mod inline;
 mod japanese;
+mod labels;
 mod web;
