@@ -461,6 +461,16 @@ fn what_breaks_a_promise_is_an_error() {
         }),
         "a figure on page 2 has no text alternative"
     );
+    let inline = |role: Role| {
+        let mut document = document();
+        let Child::Content(id) = document.structure[0].children[0] else { unreachable!() };
+        document.structure[0].children[0] =
+            Child::Element(outflank::scene::Element { role, children: vec![Child::Content(id)] });
+        pdf::write(&document, &Options::default()).expect_err("it is not sound").to_string()
+    };
+    let uri = "https://example.org".to_owned();
+    assert_eq!(inline(Role::Link { uri, areas: Vec::new() }), "the link to https://example.org stands on no page");
+    assert_eq!(inline(Role::Span { language: " ".to_owned() }), "the document has no language");
     assert_eq!(
         message(|document| {
             document.pages.clear();

@@ -342,6 +342,21 @@ mod tests {
     }
 
     #[test]
+    fn numbers_and_their_letters_are_not_parted_by_spaces_of_any_kind() {
+        for space in [' ', '\u{a0}', '\u{202f}'] {
+            let text = format!("Of 1{space}010{space}000 games, 12{space}345 begin on a{space}1.");
+            let lines = paragraph(&text).lines(Pt(14.0), Mm(1.0));
+            let words: Vec<String> = lines.iter().map(|line| line.text().trim().to_owned()).collect();
+            let grouped = [format!("1{space}010{space}000"), format!("12{space}345"), format!("a{space}1.")];
+            let [million, thousands, square] = &grouped;
+            assert_eq!(words, ["Of", million, "games,", thousands, "begin", "on", square]);
+        }
+        // what is no group of figures may be parted
+        let lines = paragraph("Games of 1977 23 in all, class 1").lines(Pt(14.0), Mm(1.0));
+        assert_eq!(lines.len(), 8);
+    }
+
+    #[test]
     fn the_last_line_is_not_a_lonely_word_where_that_can_be_avoided() {
         let paragraph = paragraph("If you can move, you must do so.");
         let greedy_orphan = paragraph.width(Pt(12.0)) * 0.97;

@@ -152,6 +152,23 @@ fn the_file_ties_each_link_to_its_places_on_the_page() {
     }
 }
 
+/// Running heads repeat headings, with the faces of their words.
+#[test]
+fn foreign_words_of_headings_stand_in_running_heads() {
+    let mut markdown = "# Of [碁](lang:ja) {#title}\n".to_owned();
+    for id in ('a'..='z').flat_map(|one| ('a'..='e').map(move |two| format!("{one}{two}"))) {
+        markdown.push_str(&format!("\n## The [囲碁](lang:ja) of {id} {{#{id}}}\n\n{PARAGRAPH}\n"));
+    }
+    let document = pages(&shipped(&markdown));
+    assert!(document.pages.len() > 2);
+    for page in &document.pages[1..] {
+        let decoration = page.content.iter().filter(|piece| piece.id.is_none()).flat_map(|piece| &piece.items);
+        let words: String =
+            decoration.map(|item| if let Item::Text(run) = item { run.text.as_str() } else { "" }).collect();
+        assert!(words.starts_with("Of 碁The 囲碁 of ") && words.contains(" – The 囲碁 of "), "{words}");
+    }
+}
+
 /// The words of an item come before the list below it, and its second paragraph is one of its own.
 #[test]
 fn what_an_item_holds_is_read_in_its_order() {
