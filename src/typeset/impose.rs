@@ -90,19 +90,24 @@ fn moved(document: Document, sides: usize, size: Size, place: impl Fn(usize) -> 
     }
     let outline = document.outline.into_iter().map(|entry| OutlineEntry { page: place(entry.page).side, ..entry });
     let mut structure = document.structure;
-    move_figures(&mut structure, &place);
+    move_places(&mut structure, &place);
     Document { pages, structure, outline: outline.collect(), ..document }
 }
 
-fn move_figures(elements: &mut [Element], place: &impl Fn(usize) -> Place) {
+fn move_places(elements: &mut [Element], place: &impl Fn(usize) -> Place) {
     for element in elements {
-        if let Role::Figure { page, bounds, .. } = &mut element.role {
+        let shift = |page: &mut usize, bounds: &mut Rect| {
             let Place { side, offset } = place(*page);
             (*page, bounds.origin) = (side, bounds.origin + offset);
+        };
+        match &mut element.role {
+            Role::Figure { page, bounds, .. } => shift(page, bounds),
+            Role::Link { areas, .. } => areas.iter_mut().for_each(|(page, area)| shift(page, area)),
+            _ => {}
         }
         for child in &mut element.children {
             if let Child::Element(element) = child {
-                move_figures(std::slice::from_mut(element), place);
+                move_places(std::slice::from_mut(element), place);
             }
         }
     }
@@ -216,6 +221,17 @@ mod tests {
         };
         assert_eq!(booklet.structure.iter().map(on).collect::<Vec<_>>()[..3], [(0, 158.5), (1, 10.0), (2, 158.5)]);
         assert_eq!(booklet.outline.iter().map(|entry| entry.page).collect::<Vec<_>>(), [0, 1, 2, 3, 3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn links_move_with_their_words() {
+        let mut document = pages(8, HALF);
+        let area = Rect { origin: Point { x: Mm(10.0), y: Mm(20.0) }, size: HALF };
+        document.structure[0].role = Role::Link { uri: String::new(), areas: vec![(0, area), (1, area)] };
+        let booklet = booklet(document, Paper::A4);
+        let Role::Link { areas, .. } = &booklet.structure[0].role else { panic!("a link") };
+        let places: Vec<_> = areas.iter().map(|(page, area)| (*page, area.origin.x.0, area.origin.y.0)).collect();
+        assert_eq!(places, [(0, 158.5, 20.0), (1, 10.0, 20.0)]);
     }
 
     #[test]

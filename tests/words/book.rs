@@ -54,6 +54,7 @@ pub fn pages(book: &Book) -> Document {
     typeset::document(&Order {
         template: &book.templates["glossary"],
         paper: Paper::A4,
+        papers: &[Paper::A4],
         prose: words.prose.get("glossary"),
         pictures: Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme: &book.themes["print"] },
         language: &words.language,
