@@ -85,10 +85,14 @@ fn properties(document: &mut Document, figure: ObjectId) -> &mut Vec<Object> {
 }
 
 fn rules() -> Vec<u8> {
+    shipped("rules")
+}
+
+fn shipped(document: &str) -> Vec<u8> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let book = content::load(&Embedded, true, &mut sources, &mut diagnostics).expect("the shipped book");
     let jobs = plan(&book, &Wanted::default()).expect("a plan");
-    let work = Work::Document("rules".to_owned(), Paper::A4);
+    let work = Work::Document(document.to_owned(), Paper::A4);
     jobs.iter().find(|job| job.work == work).expect("a job").make(&book).expect("made")
 }
 
@@ -263,6 +267,30 @@ fn a_sheet_is_proved_figure_by_figure() {
         ]);
         let fault = say(&refused(with(&document, page, covered), "a covered disc"));
         assert!(fault.contains("draws over the figure"), "{fault}");
+    }
+}
+
+/// A link leads somewhere and draws nothing; with an appearance or a border it could cover what is proved.
+#[test]
+fn a_link_that_draws_is_found() {
+    let document = read(&shipped("glossary"));
+    let links: Vec<ObjectId> = document
+        .objects
+        .iter()
+        .filter(|(_, object)| object.as_dict().is_ok_and(|own| own.has_type(b"Annot")))
+        .map(|(&id, _)| id)
+        .collect();
+    assert!(!links.is_empty());
+    let changes: [(&str, Object); 3] = [
+        ("AP", Object::Dictionary(Dictionary::new())),
+        ("Border", vec![0.into(), 0.into(), 5.into()].into()),
+        ("Subtype", "Square".into()),
+    ];
+    for (key, value) in changes {
+        let mut mutant = document.clone();
+        mutant.get_dictionary_mut(links[0]).expect("a link").set(key, value);
+        let fault = refused(mutant, key).to_string();
+        assert!(fault.contains("Annots"), "{fault}");
     }
 }
 

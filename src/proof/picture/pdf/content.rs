@@ -11,6 +11,7 @@ use lopdf::content::Operation;
 use super::TOLERANCE;
 use super::file::{File, PageOf, unreadable};
 use super::font::{self, Font, Piece};
+use super::link;
 use crate::proof::picture::Fault;
 
 /// A page.
@@ -63,11 +64,12 @@ impl Content {
     /// by moving them.
     pub(super) fn of(file: &File, page: &PageOf) -> Result<Self, Fault> {
         let dictionary = file.page_dictionary(page)?;
-        for key in ["Annots", "Group", "AA", "Rotate", "UserUnit", "CropBox"] {
+        for key in ["Group", "AA", "Rotate", "UserUnit", "CropBox"] {
             if dictionary.has(key.as_bytes()) {
                 return Err(Fault::Foreign(format!("a page has `{key}`")));
             }
         }
+        link::check(file, dictionary)?;
         let bytes = file.content(page)?;
         let content = lopdf::content::Content::decode(&bytes).map_err(|error| unreadable(error.to_string()))?;
         // the decoder stops silently where it does not understand

@@ -4,12 +4,14 @@
 //! * `figure`: the figures of the tag tree, and what they say about themselves
 //! * `content`: the operators of a page, each with the colours, lines and fonts that are in force there
 //! * `font`: what is drawn for a code of a text
+//! * `link`: links on a page, which draw nothing
 //! * `whole`: all objects of two files, side by side
 
 mod content;
 mod figure;
 mod file;
 mod font;
+mod link;
 mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
