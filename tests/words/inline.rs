@@ -155,10 +155,9 @@ fn the_file_ties_each_link_to_its_places_on_the_page() {
 /// Running heads repeat headings, with the faces of their words.
 #[test]
 fn foreign_words_of_headings_stand_in_running_heads() {
-    let mut markdown = "# Of [碁](lang:ja) {#title}\n".to_owned();
-    for id in ('a'..='z').flat_map(|one| ('a'..='e').map(move |two| format!("{one}{two}"))) {
-        markdown.push_str(&format!("\n## The [囲碁](lang:ja) of {id} {{#{id}}}\n\n{PARAGRAPH}\n"));
-    }
+    let ids = ('a'..='z').flat_map(|one| ('a'..='e').map(move |two| format!("{one}{two}")));
+    let sections = ids.map(|id| format!("\n## The [囲碁](lang:ja) of {id} {{#{id}}}\n\n{PARAGRAPH}\n"));
+    let markdown = format!("# Of [碁](lang:ja) {{#title}}\n{}", sections.collect::<Vec<_>>().concat());
     let document = pages(&shipped(&markdown));
     assert!(document.pages.len() > 2);
     for page in &document.pages[1..] {
