@@ -342,8 +342,8 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_their_letters_are_not_parted_by_spaces_of_any_kind() {
-        for space in [' ', '\u{a0}', '\u{202f}'] {
+    fn numbers_are_not_parted_at_spaces_that_hold() {
+        for space in ['\u{a0}', '\u{202f}'] {
             let text = format!("Of 1{space}010{space}000 games, 12{space}345 begin on a{space}1.");
             let lines = paragraph(&text).lines(Pt(14.0), Mm(1.0));
             let words: Vec<String> = lines.iter().map(|line| line.text().trim().to_owned()).collect();
@@ -351,9 +351,6 @@ mod tests {
             let [million, thousands, square] = &grouped;
             assert_eq!(words, ["Of", million, "games,", thousands, "begin", "on", square]);
         }
-        // what is no group of figures may be parted
-        let lines = paragraph("Games of 1977 23 in all, class 1").lines(Pt(14.0), Mm(1.0));
-        assert_eq!(lines.len(), 8);
     }
 
     #[test]

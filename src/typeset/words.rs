@@ -174,7 +174,8 @@ fn role(sense: &Sense) -> Option<Arc<Role>> {
 /// The words that say what stands on a page, from its first heading to its last; `pattern` has places for both.
 pub(super) fn range(pattern: &str, first: &[Inline], last: &[Inline]) -> Vec<Inline> {
     let Some(model) = first.first() else { return last.to_vec() };
-    let plain = |text: &str| Inline { text: text.to_owned(), sense: Sense::Plain, emphasis: Emphasis::None, ..model.clone() };
+    let plain =
+        |text: &str| Inline { text: text.to_owned(), sense: Sense::Plain, emphasis: Emphasis::None, ..model.clone() };
     let mut words = Vec::new();
     for part in pattern.split_inclusive('}') {
         let (before, name) = part.split_once('{').unwrap_or((part, ""));

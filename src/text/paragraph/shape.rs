@@ -188,7 +188,7 @@ fn part_scripts(text: &str, letters: &mut [Letter]) {
 }
 
 /// Whether a line may end before this byte, where Unicode allows it. Square names, scores and words such as X-square
-/// stay whole: nothing is broken at a hyphen or a dash inside a word, nor within `10 000` and `a 1`.
+/// stay whole: nothing is broken at a hyphen or a dash inside a word.
 fn may_break(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at(at);
     let (last, next) = (before.chars().next_back(), after.chars().next());
@@ -198,18 +198,8 @@ fn may_break(text: &str, at: usize) -> bool {
     }
     match last {
         Some('-' | '\u{2010}' | '\u{2013}' | '/') => next.is_none_or(char::is_whitespace),
-        Some(' ') => !parts_a_number(before.trim_end(), after),
         _ => true,
     }
-}
-
-/// Whether a space before these words is one within a number, or between a letter and its number.
-fn parts_a_number(before: &str, after: &str) -> bool {
-    let figures = after.chars().take_while(char::is_ascii_digit).count();
-    let mut back = before.chars().rev();
-    let (last, second) = (back.next(), back.next());
-    let is_letter = last.is_some_and(char::is_alphabetic) && !second.is_some_and(|c| c.is_alphanumeric() || c == '’');
-    figures > 0 && is_letter || figures == 3 && last.is_some_and(|c| c.is_ascii_digit())
 }
 
 /// The piece that holds a byte of the whole text, and where in it.
