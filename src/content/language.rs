@@ -166,7 +166,7 @@ impl Language {
             phrases.insert(key.to_owned(), phrase.map(|phrase| typography.set(&phrase.value)).unwrap_or_default());
         }
         let vague = fields
-            .optional("vague-links", found)
+            .required("vague-links", found)
             .and_then(|node| found.keep(strings(node, "vague-links")))
             .unwrap_or_default();
         fields.finish(found);
