@@ -248,8 +248,8 @@ fn the_first_board_of_the_rules_begins_beside_the_first_line_of_words() {
     }
 }
 
-/// The lines of a paragraph: the left end in hundredths of a millimetre, the width, the words.
-fn words(document: &Document, element: &Element) -> Vec<(i64, Mm, String)> {
+/// The lines of a paragraph: the left end in millimetres, the width, the words.
+fn words(document: &Document, element: &Element) -> Vec<(String, Mm, String)> {
     let mut found: Vec<(Mm, Point, Mm, String)> = Vec::new();
     for child in &element.children {
         let Child::Content(id) = child else { continue };
@@ -258,7 +258,7 @@ fn words(document: &Document, element: &Element) -> Vec<(i64, Mm, String)> {
         for item in &marked.items {
             let Item::Text(run) = item else { continue };
             let ink = run.text.trim_end().len();
-            let last = run.glyphs.iter().filter(|glyph| glyph.text.start < ink).last();
+            let last = run.glyphs.iter().filter(|glyph| glyph.text.start < ink).next_back();
             let right = run.origin.x + last.map_or(Mm::ZERO, |glyph| glyph.offset.x + glyph.advance);
             match found.last_mut() {
                 Some((y, left, end, text)) if *y == run.origin.y && left.x <= run.origin.x => {
@@ -269,13 +269,12 @@ fn words(document: &Document, element: &Element) -> Vec<(i64, Mm, String)> {
             }
         }
     }
-    let hundredths = |left: Mm| (left.0 * 100.0).round() as i64;
-    found.into_iter().map(|(_, left, right, text)| (hundredths(left.x), right - left.x, text)).collect()
+    found.into_iter().map(|(_, left, right, text)| (format!("{:.2}", left.x.0), right - left.x, text)).collect()
 }
 
 #[test]
 fn no_line_of_the_words_ends_long_before_its_measure() {
-    fn visit(document: &Document, elements: &[Element], see: &mut dyn FnMut(Vec<(i64, Mm, String)>)) {
+    fn visit(document: &Document, elements: &[Element], see: &mut dyn FnMut(Vec<(String, Mm, String)>)) {
         for element in elements {
             if body(&element.role) {
                 see(words(document, element));
@@ -297,7 +296,7 @@ fn no_line_of_the_words_ends_long_before_its_measure() {
             document.structure.iter().filter(|element| element.role == Role::Section).cloned().collect();
         visit(&document, &sections, &mut |paragraph| {
             for (left, width, _) in &paragraph {
-                let most = measures.entry(*left).or_insert(*width);
+                let most = measures.entry(left.clone()).or_insert(*width);
                 *most = most.max(*width);
             }
             lines.extend(paragraph.split_last().map_or(Vec::new(), |(_, lines)| lines.to_vec()));

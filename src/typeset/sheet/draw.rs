@@ -101,15 +101,15 @@ fn column(
     let is_space = |block: &Block<'_>| matches!(block.content, stack::Content::Space);
     let spaced = blocks.iter().any(is_space);
     // without `space`, figures are moved apart
-    let moves = |(index, block): (usize, &Block<'_>)| {
+    let is_loose = |(index, block): (usize, &Block<'_>)| {
         if spaced { is_space(block) } else { index > 0 && matches!(block.content, stack::Content::Figure(_)) }
     };
-    let all = blocks.iter().enumerate().filter(|&of| moves(of)).count();
+    let all = blocks.iter().enumerate().filter(|&of| is_loose(of)).count();
     let (mut moved, mut passed) = (Mm::ZERO, 0);
     let mut y = at.y;
     for (index, block) in blocks.iter().enumerate() {
         y += block.above;
-        if moves((index, block)) {
+        if is_loose((index, block)) {
             passed += 1;
             let mut so_far = left_over * (f64::from(passed) / all as f64);
             // what stands on the grid stays on it
