@@ -258,7 +258,7 @@ fn words(document: &Document, element: &Element) -> Vec<(String, Mm, String)> {
         for item in &marked.items {
             let Item::Text(run) = item else { continue };
             let ink = run.text.trim_end().len();
-            let last = run.glyphs.iter().filter(|glyph| glyph.text.start < ink).next_back();
+            let last = run.glyphs.iter().rfind(|glyph| glyph.text.start < ink);
             let right = run.origin.x + last.map_or(Mm::ZERO, |glyph| glyph.offset.x + glyph.advance);
             match found.last_mut() {
                 Some((y, left, end, text)) if *y == run.origin.y && left.x <= run.origin.x => {
