@@ -249,7 +249,7 @@ fn grid(reader: &mut Reader<'_, '_>) -> Option<Grid> {
 }
 
 fn headings(reader: &mut Reader<'_, '_>) -> Option<Headings> {
-    let [size, above] = [reader.ratio("size"), reader.ratio("above")];
+    let (size, above) = (reader.ratio("size"), reader.get("above", ratios));
     Some(Headings { size: size?, above: above? })
 }
 
