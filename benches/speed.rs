@@ -1,6 +1,6 @@
 //! How long the product takes: `cargo bench --bench speed`.
 //!
-//! In one process, warm: a diagram as SVG and as PNG, a sheet as PDF. As whole processes, cold: `show`, `diagram`, `build`.
+//! In one process, warm: a diagram as SVG and as PNG, a sheet and glossaries of 6 and 12 pages as PDF. As whole processes, cold: `show`, `diagram`, `build`.
 //! Medians; the processor time of whole processes is read from the kernel where it tells.
 
 use std::fs;
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use outflank::build::{Embedded, Options, Work, plan};
-use outflank::content::{self, Book, Paper};
+use outflank::content::{self, Book, Loader, Paper};
 use outflank::diagnostic::Diagnostics;
 use outflank::rules::{Game, Square};
 use outflank::source::Sources;
@@ -36,6 +36,12 @@ fn main() {
         let bytes = job.make(&book).expect("made").len();
         warm(&format!("{name} ({bytes} bytes)"), 30, || drop(black_box(job.make(&book))));
     }
+    let book = verified(&Repeated(2));
+    let jobs = plan(&book, &Options::default()).expect("a plan");
+    let glossary = Work::Document("glossary".into(), Paper::A4);
+    let job = jobs.iter().find(|job| job.work == glossary).expect("a job");
+    let bytes = job.make(&book).expect("made");
+    warm(&format!("glossary PDF, A4, twice the text ({} bytes)", bytes.len()), 30, || drop(black_box(job.make(&book))));
 
     println!("\nwhole processes, cold, median of wall time; processor time a run");
     let folder = tempfile::tempdir().expect("a folder");
@@ -60,8 +66,32 @@ fn main() {
 }
 
 fn load() -> Book {
+    verified(&Embedded)
+}
+
+fn verified(loader: &dyn Loader) -> Book {
     let mut diagnostics = Diagnostics::new();
-    content::load(&Embedded, true, &mut Sources::new(), &mut diagnostics).expect("the shipped book verifies")
+    content::load(loader, true, &mut Sources::new(), &mut diagnostics).expect("the book verifies")
+}
+
+/// The shipped book, with the glossary so many times over, under ids of its own each time.
+struct Repeated(usize);
+
+impl Loader for Repeated {
+    fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
+        let bytes = Embedded.read(path)?;
+        if path != "content/en/glossary.md" {
+            return Ok(bytes);
+        }
+        let text = String::from_utf8(bytes.unwrap_or_default()).map_err(|fault| fault.to_string())?;
+        let (_, terms) = text.split_once("\n## ").ok_or("no terms")?;
+        let again = (2..=self.0).map(|time| format!("\n## {}", terms.replace("{#", &format!("{{#again-{time}-"))));
+        Ok(Some((text.clone() + &again.collect::<String>()).into_bytes()))
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        Embedded.list(folder)
+    }
 }
 
 /// A book of 1,000 diagrams of 10 to 50 moves, in files of 50, each with a title and a caption.

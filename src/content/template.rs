@@ -115,8 +115,8 @@ pub struct Grid {
 pub struct Headings {
     /// Their size, in body sizes.
     pub size: f64,
-    /// The room above them, in lines.
-    pub above: f64,
+    /// The room above them, in lines. It grows only on flowing pages, by whole lines, for columns to end on one line.
+    pub above: Range<f64>,
 }
 
 /// Lists.

@@ -5,6 +5,7 @@
 //! breaks are chosen together, so that the right edge is even and the last line is not a lonely word. Only scripts that
 //! run from left to right are set, which is all that the bundled faces can show.
 
+mod breaking;
 mod shape;
 
 use std::borrow::Cow;
@@ -181,65 +182,6 @@ impl Paragraph {
     /// The widths of letters `from` up to `to`, without blanks at the end.
     fn span(&self, from: usize, to: usize) -> f64 {
         self.pens[self.pens[to].1.max(from)].0 - self.pens[from].0
-    }
-
-    /// Where the lines end. `measure` is in parts of the type size.
-    fn ends(&self, measure: f64) -> Vec<usize> {
-        // the cheapest way to end a line at each break: its cost, and the break before it
-        let mut best: Vec<(f64, usize)> = Vec::with_capacity(self.breaks.len());
-        let start = |index: usize| if index == 0 { 0 } else { self.breaks[index - 1].after };
-        for (index, end) in self.breaks.iter().enumerate() {
-            let mut found = (f64::INFINITY, index);
-            for first in (0..=index).rev() {
-                let width = self.span(start(first), end.after);
-                // a word that is too wide stands alone
-                if width > measure + 1e-9 && first < index {
-                    break;
-                }
-                let before = if first == 0 { 0.0 } else { best[first - 1].0 };
-                let cost = before + self.cost(width / measure, first, index);
-                if cost < found.0 {
-                    found = (cost, first);
-                }
-                if first > 0 && self.breaks[first - 1].forced {
-                    break;
-                }
-            }
-            best.push(found);
-        }
-        let mut ends = Vec::new();
-        let mut index = self.breaks.len();
-        while index > 0 {
-            ends.push(self.breaks[index - 1].after);
-            index = best[index - 1].1;
-        }
-        ends.reverse();
-        ends
-    }
-
-    /// The price of a line that is filled to `fill` (1 is full) with the words from one that follows break `first - 1` to
-    /// one that ends at break `end`.
-    fn cost(&self, fill: f64, first: usize, end: usize) -> f64 {
-        // a script without spaces has no words to be lonely
-        let within = |word: usize| word > 0 && self.breaks[word - 1].within;
-        // no line more than needed
-        let mut cost = 1000.0;
-        let last = end + 1 == self.breaks.len();
-        if last || self.breaks[end].forced {
-            // a last line should be more than a word or two
-            if end > 0 && fill < 0.35 && !within(first) {
-                cost += if first == end { 2.0 } else { 0.2 } + 2.0 * (0.35 - fill);
-            }
-        } else {
-            cost += 10.0 * (1.0 - fill).powi(2);
-            // a one-letter word at the end of a line reads badly
-            let from = if end == 0 { 0 } else { self.breaks[end - 1].after };
-            let letters = &self.letters[from..self.breaks[end].after];
-            if !within(end) && !within(end + 1) && letters.iter().filter(|letter| !letter.blank).count() == 1 {
-                cost += 0.8;
-            }
-        }
-        cost
     }
 
     fn line(&self, letters: Range<usize>, size: Pt) -> Line {

@@ -1,46 +1,30 @@
 //! Flowing pages in columns: a title, then sections with their figures, as many pages as it takes.
 //!
-//! Every row is a whole number of lines high, so that columns beside each other stand on one baseline grid.
+//! Everything is a whole number of lines high, so that columns beside each other, and pages behind each other, stand on
+//! one baseline grid. Its lowest line is the lowest baseline of every page.
 
 mod draw;
+mod figure;
 
 use super::Order;
 use super::flow::{self, Atom, Room};
-use super::pictures::Board;
-use super::rows::{self, Keep, Row, Setting, TooWide};
+use super::rows::{self, Ink, Keep, Row, Setting, TooWide};
 use super::structure::{Builder, Node};
 use super::words::{self, Shaped, ShapedBlock};
-use crate::content::template::Columns;
+use crate::content::template::{Columns, Range};
 use crate::content::{Inline, Prose};
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Document, Face, Mm, Pt, Rect, Role};
-use crate::source::Span;
+use crate::scene::{Document, Face, Mm, Pt, Role};
 use crate::text::face;
 use crate::text::paragraph::{Line, Paragraph};
 
 /// Something that stands whole in one column.
-struct Piece<'s> {
+struct Piece<'a> {
     atom: Atom,
-    row: Row<'s>,
-    figure: Option<SetFigure<'s>>,
-}
-
-/// A figure of one or two boards with one caption, set.
-struct SetFigure<'s> {
-    id: String,
-    boards: Vec<SetBoard<'s>>,
-    /// From the top of the picture to the baseline of the last line of the caption.
-    height: Mm,
-    caption_node: Node,
-    caption: Vec<Line>,
-}
-
-struct SetBoard<'s> {
-    board: Board<'s>,
-    node: Node,
-    /// From the left of the column to the board.
-    x: Mm,
-    square: Mm,
+    ink: Vec<Ink>,
+    /// The heading that it begins: its level and words.
+    heading: Option<(u8, Vec<Inline>)>,
+    figure: Option<figure::Set<'a>>,
 }
 
 /// The measures of all pages.
@@ -50,19 +34,13 @@ struct Metrics {
     leading: Mm,
     /// The width of a column.
     measure: Mm,
-    /// The first baseline of a column on the first page, and on the others.
+    /// No baseline of a column is higher than this on the first page, and on the others.
     first: Mm,
     other: Mm,
     /// The lowest baseline of a column.
     last: Mm,
     caption: Pt,
 }
-
-/// From the foot of a board to the baseline of its caption, and between the lines of one, in caption sizes.
-const CAPTION_BELOW: f64 = 1.35;
-const CAPTION_LEADING: f64 = 1.2;
-/// From a baseline to the picture below it, in lines.
-const FIGURE_ABOVE: f64 = 0.6;
 
 /// The words at the top of the first page.
 struct Head<'a> {
@@ -90,19 +68,19 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
     }
     let head = Head { title, words: &prose.title, lead };
     let metrics = Metrics::new(order, layout, &head);
-    let mut shaped = Vec::with_capacity(prose.sections.len());
-    for section in &prose.sections {
-        shaped.push(words::section(section, manner, true, &mut builder)?);
-    }
     let mut pieces = Vec::new();
-    for section in &shaped {
-        pieces.extend(set_section(order, layout, section, &metrics, &mut builder)?);
+    for section in &prose.sections {
+        let shaped = words::section(section, manner, true, &mut builder)?;
+        pieces.extend(set_section(order, layout, &shaped, &metrics, &mut builder)?);
     }
     let atoms: Vec<Atom> = pieces.iter().map(|piece| piece.atom).collect();
-    let lines = |first: Mm| ((metrics.last - first) / metrics.leading + 1e-6).floor() + 1.0;
-    let room = Room { columns: layout.columns.count, first: lines(metrics.first), other: lines(metrics.other) };
-    let ends = flow::flow(&atoms, room).map_err(|atom| too_high(order, &shaped, &pieces, atom, room, &metrics))?;
-    draw::draw(order, layout, &head, &pieces, &ends, &metrics, &mut builder)?;
+    let room = Room {
+        columns: layout.columns.count,
+        first: metrics.lines_from(metrics.first),
+        other: metrics.lines_from(metrics.other),
+    };
+    let columns = flow::flow(&atoms, room).map_err(|atom| too_high(order, prose, &pieces, atom, room, &metrics))?;
+    draw::draw(order, layout, &head, pieces, &columns, &metrics, &mut builder)?;
     Ok(builder.finish(order.metadata.clone()))
 }
 
@@ -127,8 +105,18 @@ impl Metrics {
         metrics
     }
 
+    /// How many baselines of the grid there are from a place down to the lowest.
+    fn lines_from(&self, first: Mm) -> usize {
+        count((self.last - first) / self.leading + 1e-6) + 1
+    }
+
+    /// The highest baseline of the grid that is no higher than a place.
+    fn on_grid(&self, first: Mm) -> Mm {
+        self.last - self.leading * (self.lines_from(first) - 1) as f64
+    }
+
     /// The baselines of the title's lines, the middle of the line below, the baselines of the lead, and at the end the
-    /// first baseline of the columns.
+    /// highest place for the first baseline of the columns.
     fn head(&self, order: &Order<'_>, head: &Head<'_>) -> Vec<Mm> {
         let template = order.template;
         let title =
@@ -162,16 +150,27 @@ impl Metrics {
     }
 }
 
+/// Lines of a page or of a row, of which there are never many.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, positive and small")]
+fn count(lines: f64) -> usize {
+    lines.floor().clamp(0.0, 1e6) as usize
+}
+
+/// Lines, the last of which may not be full.
+fn whole(lines: f64) -> usize {
+    count((lines - 1e-6).ceil())
+}
+
 /// The width of the lead as a part of the page's: a whole line would be too long to read.
 const LEAD_MEASURE: f64 = 0.82;
 
-fn set_section<'s>(
-    order: &Order<'s>,
+fn set_section<'a>(
+    order: &Order<'a>,
     layout: &Columns,
-    section: &'s Shaped,
+    section: &Shaped,
     metrics: &Metrics,
     builder: &mut Builder,
-) -> Result<Vec<Piece<'s>>, Diagnostic> {
+) -> Result<Vec<Piece<'a>>, Diagnostic> {
     let setting =
         Setting { size: metrics.size, measure: metrics.measure, headings: layout.headings, lists: layout.lists };
     let wide = |fault: TooWide| {
@@ -181,18 +180,29 @@ fn set_section<'s>(
     for row in rows::section(section, &setting).map_err(wide)? {
         let figure = match row.figure {
             Some(ShapedBlock::Figure { group, diagram, caption, span }) => {
-                Some(set_figure(order, layout, (*group, diagram, caption, *span), metrics, builder)?)
+                Some(figure::set(order, layout, (*group, diagram, caption, *span), metrics, builder)?)
             }
             _ => None,
         };
-        let (above, height) = match &figure {
-            Some(figure) => (0.0, (figure.height / metrics.leading + FIGURE_ABOVE - 1e-6).ceil()),
-            None => (row.above, row.height),
+        let atom = match &figure {
+            Some(figure) => Atom { above: 0, stretch: 0, height: figure.lines, keep: row.keep },
+            None => atom(&row, layout.headings.above),
         };
-        pieces.push(Piece { atom: Atom { above, height, keep: row.keep }, row, figure });
+        let heading = row.heading.map(|(level, title)| (level, title.to_owned()));
+        pieces.push(Piece { atom, ink: row.ink, heading, figure });
+    }
+    // two lines at least below a heading, of whatever they are
+    let mut below = 0;
+    for piece in pieces.iter_mut().skip(1) {
+        if below >= 2 {
+            break;
+        }
+        piece.atom.keep = Keep::Always;
+        let heads = |(node, _): &(Node, Paragraph)| piece.ink.iter().any(|ink| ink.node == *node);
+        below += if section.heading.as_ref().is_some_and(heads) { 0 } else { piece.atom.height };
     }
     // short entries are not parted at all: only what is long enough to need it
-    let whole: f64 = pieces.iter().filter(|piece| piece.figure.is_none()).map(|piece| piece.atom.height).sum();
+    let whole: usize = pieces.iter().filter(|piece| piece.figure.is_none()).map(|piece| piece.atom.height).sum();
     if whole <= WHOLE {
         for piece in pieces.iter_mut().skip(1).filter(|piece| piece.atom.keep == Keep::Free) {
             piece.atom.keep = Keep::Rather;
@@ -202,84 +212,29 @@ fn set_section<'s>(
 }
 
 /// Sections of up to so many lines are kept whole if that can be.
-const WHOLE: f64 = 8.0;
+const WHOLE: usize = 8;
 
-fn set_figure<'s>(
-    order: &Order<'s>,
-    layout: &Columns,
-    (group, diagram, caption, span): (Node, &str, &str, Span),
-    metrics: &Metrics,
-    builder: &mut Builder,
-) -> Result<SetFigure<'s>, Diagnostic> {
-    let boards = order.pictures.boards(diagram, layout.figures.coordinates, span)?;
-    let count = boards.len().max(1) as f64;
-    let most = if boards.len() > 1 { metrics.measure } else { layout.figures.width.most.min(metrics.measure) };
-    let each = (most - layout.figures.gap * (count - 1.0)) / count;
-    let mut set = Vec::with_capacity(boards.len());
-    for board in boards {
-        let square = board.square(each).min(layout.figures.square);
-        let role = Role::Figure {
-            alt: board.words.of(board.picture).alt.clone(),
-            page: 0,
-            bounds: Rect::default(),
-            metadata: Vec::new(),
-        };
-        set.push(SetBoard { board, node: builder.node(group, role), x: Mm::ZERO, square });
-    }
-    let caption_node = builder.node(group, Role::Caption);
-    let words = words::line_at(caption, Face::Semibold, order.language.tag(), span)?;
-    let caption = rows::checked(&words, metrics.caption, most)
-        .map_err(|fault| Diagnostic::error(format!("`{}` is wider than its figure", fault.text)).at(span))?;
-    let below = match caption.len() {
-        0 => Mm::ZERO,
-        lines => (metrics.caption * ((lines - 1) as f64 * CAPTION_LEADING + CAPTION_BELOW)).to_mm(),
-    };
-    let height = to_whole_lines(&mut set, below, metrics.leading);
-    let mut x = Mm::ZERO;
-    for board in &mut set {
-        board.x = x;
-        x += board.board.width(board.square) + layout.figures.gap;
-    }
-    Ok(SetFigure { id: diagram.to_owned(), boards: set, height, caption_node, caption })
+/// A row of text in whole lines: half a line above it would leave the grid.
+fn atom(row: &Row<'_>, headings: Range<f64>) -> Atom {
+    let above = whole(row.above);
+    let stretch = if row.heading.is_some() { count(headings.most + 1e-6).saturating_sub(above) } else { 0 };
+    Atom { above, stretch, height: whole(row.height), keep: row.keep }
 }
-
-/// Makes boards a little smaller where the figure then takes a line less and the distance above it is as it should be.
-/// Returns the figure's height.
-fn to_whole_lines(set: &mut [SetBoard<'_>], below: Mm, leading: Mm) -> Mm {
-    let height = |factor: f64, set: &[SetBoard<'_>]| {
-        below + set.iter().map(|set| set.board.height(set.square * factor)).fold(Mm::ZERO, Mm::max)
-    };
-    let lines = (height(1.0, set) / leading + FIGURE_ABOVE).floor();
-    let wanted = leading * (lines - FIGURE_ABOVE);
-    if height(LEAST_FACTOR, set) > wanted {
-        return height(1.0, set);
-    }
-    let (mut least, mut most) = (LEAST_FACTOR, 1.0);
-    while most - least > 1e-4 {
-        let middle = f64::midpoint(least, most);
-        if height(middle, set) <= wanted { least = middle } else { most = middle }
-    }
-    for set in set.iter_mut() {
-        set.square = set.square * least;
-    }
-    height(1.0, set)
-}
-
-/// No board is made smaller than this part of its size for the sake of the grid.
-const LEAST_FACTOR: f64 = 0.88;
 
 /// Names the section whose part is higher than a column.
 fn too_high(
     order: &Order<'_>,
-    shaped: &[Shaped],
+    prose: &Prose,
     pieces: &[Piece<'_>],
     atom: usize,
     room: Room,
     metrics: &Metrics,
 ) -> Diagnostic {
-    let headings = pieces[..=atom.min(pieces.len() - 1)].iter().filter(|piece| piece.row.heading.is_some()).count();
-    let section = &shaped[headings.saturating_sub(1).min(shaped.len() - 1)];
-    let column = metrics.leading * room.first.max(room.other);
+    let headings = pieces[..=atom.min(pieces.len() - 1)].iter().filter(|piece| piece.heading.is_some()).count();
+    let section = &prose.sections[headings.saturating_sub(1).min(prose.sections.len() - 1)];
+    // the first column begins on the first page, whatever stands in it
+    let lines = if atom == 0 { room.first } else { room.first.max(room.other) };
+    let column = metrics.leading * lines as f64;
     Diagnostic::error(format!(
         "a part of section `{}` is higher than a column on {} paper, which has room for {:.0} mm",
         section.id,

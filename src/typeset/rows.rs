@@ -72,7 +72,7 @@ pub(super) fn section<'s>(shaped: &'s Shaped, setting: &Setting) -> Result<Vec<R
         for (index, line) in lines.into_iter().enumerate() {
             let mut row = Row::of(Ink { node: *node, x: Mm::ZERO, line });
             if index == 0 {
-                row.above = setting.headings.above;
+                row.above = setting.headings.above.least;
                 row.heading = Some((shaped.level, &shaped.title));
                 row.keep = Keep::Free;
             }

@@ -1,4 +1,6 @@
 //! One column of a sheet: sections, figures and free room above each other, measured from the first baseline to the last.
+//!
+//! All baselines and the feet of all boards stand on one grid of half lines; small sections and captions have their own.
 
 use super::pictures::Board;
 use super::rows::{self, Row, Setting, TooWide};
@@ -52,6 +54,8 @@ pub(super) struct Block<'s> {
     pub(super) above: Mm,
     /// From its first baseline to its last.
     pub(super) height: Mm,
+    /// From its first baseline to what stands on the grid: itself, or the foot of a board. `None` where nothing does.
+    anchor: Option<Mm>,
     pub(super) span: Span,
     pub(super) name: &'s str,
     pub(super) content: Content<'s>,
@@ -70,6 +74,8 @@ pub(super) struct SetBoard<'s> {
     /// From the left of the column to the board.
     pub(super) x: Mm,
     pub(super) square: Mm,
+    /// From the block's first baseline to that of the letters above the board.
+    pub(super) letters: Mm,
     /// From the block's first baseline to the first one of the caption.
     pub(super) caption_top: Mm,
     pub(super) caption: Vec<Line>,
@@ -89,7 +95,8 @@ pub(super) fn set<'s>(cells: &'s [Cell<'s>], manner: &Manner) -> Result<Vec<Bloc
             Cell::Section { shaped, scale } => text(shaped, *scale, manner).map_err(|fault| (fault, shaped.span))?,
             Cell::Figure(figure) => boards(figure, manner).map_err(|fault| (fault, figure.span))?,
             Cell::Space(span) => {
-                Block { above: Mm::ZERO, height: Mm::ZERO, span: *span, name: "space", content: Content::Space }
+                let (above, height, anchor) = (Mm::ZERO, Mm::ZERO, None);
+                Block { above, height, anchor, span: *span, name: "space", content: Content::Space }
             }
         };
         blocks.push(block);
@@ -98,19 +105,45 @@ pub(super) fn set<'s>(cells: &'s [Cell<'s>], manner: &Manner) -> Result<Vec<Bloc
     if let Some(first) = blocks.first_mut() {
         first.above = Mm::ZERO;
     }
-    snap(&mut blocks, manner.leading / 2.0);
+    snap(&mut blocks, manner.step());
     Ok(blocks)
 }
 
-/// Text after a figure goes back to the baseline grid, whose steps are half lines.
+impl Manner {
+    /// The step of the grid.
+    pub(super) fn step(&self) -> Mm {
+        self.leading / 2.0
+    }
+
+    /// The width, this one at most, in which a board begins and ends on the grid.
+    pub(super) fn width_on_grid(&self, board: &Board<'_>) -> Mm {
+        let below = |square| board.height(square) - board.letters();
+        let most = board.square(self.width).min(self.figures.square);
+        let wanted = self.step() * (below(most) / self.step() + 1e-6).floor();
+        // the height grows in a straight line with the square
+        let slope = (below(Mm(10.0)) - below(Mm(5.0))) / Mm(5.0);
+        board.width(most - (below(most) - wanted) / slope)
+    }
+}
+
+impl Block<'_> {
+    /// Whether anything of it stands on the grid.
+    pub(super) const fn is_on_grid(&self) -> bool {
+        self.anchor.is_some()
+    }
+}
+
+/// Moves blocks down to the grid.
 fn snap(blocks: &mut [Block<'_>], step: Mm) {
     let mut y = Mm::ZERO;
     for block in blocks {
         y += block.above;
-        if matches!(block.content, Content::Rows { scale, .. } if scale >= 1.0) {
-            let on_grid = step * (y / step - 1e-6).ceil();
-            block.above += on_grid - y;
-            y = on_grid;
+        if let Some(anchor) = block.anchor {
+            let place = y + anchor;
+            // a board comes to the grid within some hundredths of a millimetre
+            let down = step * (place / step - 0.01).ceil() - place;
+            block.above += down;
+            y += down;
         }
         y += block.height;
     }
@@ -130,6 +163,7 @@ fn text<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner) -> Result<Block<'s>
     Ok(Block {
         above: manner.leading * first.max(if scale < 1.0 { 1.5 } else { 0.0 }),
         height: leading * (whole - first),
+        anchor: (scale >= 1.0).then_some(Mm::ZERO),
         span: shaped.span,
         name: &shaped.id,
         content: Content::Rows { rows, scale },
@@ -141,27 +175,29 @@ fn boards<'s>(figure: &'s FigureCell<'s>, manner: &Manner) -> Result<Block<'s>, 
     let each = (manner.width - manner.figures.gap * (count - 1.0)) / count;
     let size = caption_size(manner);
     let mut set = Vec::with_capacity(figure.boards.len());
-    let mut height = Mm::ZERO;
     for (index, cell) in figure.boards.iter().enumerate() {
         let square = cell.board.square(each).min(manner.figures.square);
         let width = cell.board.width(square);
         // the last board ends where the column of boards ends
         let x = if index == 0 { Mm::ZERO } else { manner.width - width };
         let caption = rows::checked(&cell.caption, size, width)?;
-        let below = cell.board.height(square) - cell.board.letters();
-        let lines = caption.len() as f64;
-        let caption_top = below + (size * CAPTION_BELOW).to_mm();
-        height = height.max(caption_top + (size * CAPTION_LEADING).to_mm() * (lines - 1.0).max(0.0));
-        set.push(SetBoard { cell, x, square, caption_top, caption });
+        set.push(SetBoard { cell, x, square, letters: Mm::ZERO, caption_top: Mm::ZERO, caption });
     }
-    // captions of a pair stand on one line
-    let top = set.iter().map(|board| board.caption_top).fold(Mm::ZERO, Mm::max);
+    // the boards of a pair have their feet on one line, and their captions begin on one
+    let below = |board: &SetBoard<'_>| board.cell.board.height(board.square) - board.cell.board.letters();
+    let foot = set.iter().map(below).fold(Mm::ZERO, Mm::max);
+    let mut height = foot;
     for board in &mut set {
-        board.caption_top = top;
+        board.letters = foot - below(board);
+        board.caption_top = foot + (size * CAPTION_BELOW).to_mm();
+        if let Some(more) = board.caption.len().checked_sub(1) {
+            height = height.max(board.caption_top + caption_leading(manner) * more as f64);
+        }
     }
     Ok(Block {
         above: manner.leading * FIGURE_ABOVE,
         height,
+        anchor: Some(foot),
         span: figure.span,
         name: &figure.id,
         content: Content::Figure(set),

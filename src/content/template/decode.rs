@@ -24,11 +24,11 @@ use crate::source::Spanned;
 /// A key that is the name of a paper holds the keys that differ on that paper.
 #[must_use]
 pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
-    let Kind::Mapping(entries) = &node.kind else { return decode_one(node, diagnostics) };
+    let Kind::Mapping(entries) = &node.kind else { return decode_one(node, None, diagnostics) };
     let paper = |key: &str| Paper::from_word(key);
     let common: Vec<Entry> = entries.iter().filter(|entry| paper(&entry.key.value).is_none()).cloned().collect();
     let with = |entries| Node { span: node.span, kind: Kind::Mapping(entries) };
-    let mut template = decode_one(&with(common.clone()), diagnostics)?;
+    let mut template = decode_one(&with(common.clone()), None, diagnostics)?;
     for entry in entries {
         let Some(paper) = paper(&entry.key.value) else { continue };
         let Kind::Mapping(own) = &entry.value.kind else {
@@ -36,28 +36,36 @@ pub fn decode(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
             diagnostics.push(Diagnostic::error(fault).at(entry.key.span).help("indent them below it, or take it out"));
             return None;
         };
-        for key in ["text", "papers", "format"] {
-            if let Some(entry) = own.iter().find(|entry| entry.key.value == key) {
-                let fault = format!("`{key}` is the same on every paper");
-                diagnostics
-                    .push(Diagnostic::error(fault).at(entry.key.span).help("write it at the top of the template"));
-            }
-        }
         let mut merged = common.clone();
+        merged.retain(|old| !FOR_ALL.contains(&old.key.value.as_str()));
         merged.retain(|old| !own.iter().any(|new| new.key.value == old.key.value));
         merged.extend(own.iter().cloned());
-        template.variants.push((paper, decode_one(&with(merged), diagnostics)?));
+        let variant = decode_one(&with(merged), Some(&template), diagnostics)?;
+        template.variants.push((paper, variant));
     }
     Some(template)
 }
 
-fn decode_one(node: &Node, diagnostics: &mut Diagnostics) -> Option<Template> {
+/// The keys that are the same on all papers.
+const FOR_ALL: [&str; 3] = ["text", "papers", "format"];
+
+/// Decodes a template without its papers, or what it is on one of them, with what all papers of the `whole` have in common.
+fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnostics) -> Option<Template> {
     let before = diagnostics.len();
     let mut root = Reader::of(node, "a template", diagnostics)?;
     let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
-    let text = root.optional("text").and_then(|node| root.diagnostics.keep(file_name(node)));
-    let papers = root.optional("papers").map_or_else(Vec::new, |node| papers(node, root.diagnostics));
-    let format = root.optional("format").map_or(Some(Format::Paper), |node| format::format(node, root.diagnostics));
+    let prints_prose = layout.as_ref().is_none_or(|layout| matches!(layout.value.as_str(), "sheet" | "columns"));
+    let (text, papers, format) = match whole {
+        Some(whole) => (whole.text.clone(), whole.papers.clone(), Some(whole.format)),
+        None => (
+            prints_prose
+                .then(|| root.optional("text"))
+                .flatten()
+                .and_then(|node| root.diagnostics.keep(file_name(node))),
+            root.optional("papers").map_or_else(Vec::new, |node| papers(node, root.diagnostics)),
+            root.optional("format").map_or(Some(Format::Paper), |node| format::format(node, root.diagnostics)),
+        ),
+    };
     let margins = root.inner("margins", "`margins`", margins);
     let body = root.inner("type", "`type`", body);
     let title = root.inner("title", "`title`", title);
@@ -241,7 +249,7 @@ fn grid(reader: &mut Reader<'_, '_>) -> Option<Grid> {
 }
 
 fn headings(reader: &mut Reader<'_, '_>) -> Option<Headings> {
-    let [size, above] = [reader.ratio("size"), reader.ratio("above")];
+    let (size, above) = (reader.ratio("size"), reader.get("above", ratios));
     Some(Headings { size: size?, above: above? })
 }
 

@@ -13,6 +13,7 @@
 //! * `outline`: the table of contents at the side
 //! * `metadata`: title, language, XMP, colour profile
 //! * `object`: small PDF values
+//! * `tidy`: the objects that are used, numbered without gaps
 //!
 //! `sRGB-v4.icc` is from <https://github.com/saucecontrol/Compact-ICC-Profiles>, dedicated to the public domain (CC0 1.0).
 
@@ -25,6 +26,7 @@ mod object;
 mod ops;
 mod outline;
 mod structure;
+mod tidy;
 
 pub use error::Error;
 
@@ -76,6 +78,8 @@ pub fn write(document: &Document, options: &Options) -> Result<Vec<u8>, Error> {
 
     let save = PdfSaveOptions { subset_fonts: false, image_optimization: None, ..PdfSaveOptions::default() };
     let mut pdf = pages.to_lopdf_document(&save, &mut Vec::new());
+    // a book of many pages is large in this form
+    drop(pages);
     pdf.version = "1.7".into();
     fonts.describe(&mut pdf)?;
     let page_ids = strip_pages(&mut pdf)?;
@@ -87,8 +91,7 @@ pub fn write(document: &Document, options: &Options) -> Result<Vec<u8>, Error> {
     metadata::write(&mut pdf, &mut catalog, document, options);
     let catalog = pdf.add_object(catalog);
     pdf.trailer.set("Root", catalog);
-    pdf.prune_objects();
-    pdf.renumber_objects();
+    tidy::tidy(&mut pdf);
     pdf.compress();
     save_with_id(pdf)
 }
@@ -112,16 +115,19 @@ fn strip_pages(pdf: &mut lopdf::Document) -> Result<Vec<ObjectId>, Error> {
 /// The finished file. Its `/ID` is a hash of everything else in it, because printpdf's own is a counter that differs
 /// between two documents of one process.
 fn save_with_id(mut pdf: lopdf::Document) -> Result<Vec<u8>, Error> {
-    let id = |hash: u128| {
-        let half = Object::String(hash.to_be_bytes().to_vec(), lopdf::StringFormat::Hexadecimal);
-        Object::Array(vec![half.clone(), half])
-    };
-    pdf.trailer.set("ID", id(0));
-    let mut draft = Vec::new();
-    pdf.clone().save_modern(&mut draft)?;
-    pdf.trailer.set("ID", id(object::hash(&draft)));
-    let mut bytes = Vec::with_capacity(draft.len());
+    let blank = Object::String(vec![0; 16], lopdf::StringFormat::Hexadecimal);
+    pdf.trailer.set("ID", Object::Array(vec![blank.clone(), blank]));
+    let mut bytes = Vec::new();
     pdf.save_modern(&mut bytes)?;
+    drop(pdf);
+    // it stands near the end, in the dictionary of the cross-reference stream; nothing else is written in digits
+    let id = format!("<{:032X}>", object::hash(&bytes));
+    let blank = format!("<{:032}>", 0);
+    for _ in 0..2 {
+        let at = bytes.windows(blank.len()).rposition(|window| window == blank.as_bytes());
+        let at = at.ok_or_else(|| std::io::Error::other("it has no place for its ID"))?;
+        bytes[at..at + id.len()].copy_from_slice(id.as_bytes());
+    }
     Ok(bytes)
 }
 

@@ -1,9 +1,10 @@
 //! Filled columns → pages, with running heads and page numbers.
 
-use super::{CAPTION_BELOW, CAPTION_LEADING, Head, Metrics, Piece, SetFigure};
+use super::flow::{self, Atom, Column};
+use super::{Head, Metrics, Piece};
 use crate::content::template::Columns;
 use crate::diagnostic::Diagnostic;
-use crate::scene::{Color, Face, Item, Mm, Point, Rect, Stroke};
+use crate::scene::{Color, Face, Item, Mm, Point, Stroke};
 use crate::typeset::Order;
 use crate::typeset::structure::Builder;
 use crate::typeset::words;
@@ -11,30 +12,32 @@ use crate::typeset::words;
 /// The line below a running head.
 const RUNNING_RULE: Mm = Mm(0.3);
 
-/// Draws all pages. `ends` are the ends of the columns.
+/// Draws all pages, and lets go of what is drawn.
 pub(super) fn draw(
     order: &Order<'_>,
     layout: &Columns,
     head: &Head<'_>,
-    pieces: &[Piece<'_>],
-    ends: &[usize],
+    pieces: Vec<Piece<'_>>,
+    columns: &[Column],
     metrics: &Metrics,
     builder: &mut Builder,
 ) -> Result<(), Diagnostic> {
+    let mut pieces = pieces.into_iter();
     let mut start = 0;
-    for (page, ends) in ends.chunks(layout.columns.count).enumerate() {
+    for (page, columns) in columns.chunks(layout.columns.count).enumerate() {
         builder.page(order.page());
-        let end = ends.last().copied().unwrap_or(start);
-        let top = if page == 0 { metrics.first } else { metrics.other };
+        let end = columns.last().map_or(start, |column| column.end);
         if page == 0 {
             title(order, head, metrics, builder);
         } else {
-            running_head(order, layout, head, &pieces[start..end], page, builder)?;
+            running_head(order, layout, head, &pieces.as_slice()[..end - start], page, builder)?;
         }
-        for (column, &end) in ends.iter().enumerate() {
-            let x = order.template.margins.left + (metrics.measure + layout.columns.gutter) * column as f64;
-            draw_column(&pieces[start..end], Point { x, y: top }, page, metrics, builder)?;
-            start = end;
+        let top = metrics.on_grid(if page == 0 { metrics.first } else { metrics.other });
+        for (number, column) in columns.iter().enumerate() {
+            let x = order.template.margins.left + (metrics.measure + layout.columns.gutter) * number as f64;
+            let own: Vec<Piece<'_>> = pieces.by_ref().take(column.end - start).collect();
+            draw_column(own, column.foot, Point { x, y: top }, page, metrics, builder)?;
+            start = column.end;
         }
         page_number(order, layout, page, builder)?;
     }
@@ -79,7 +82,7 @@ fn running_head(
     let title = words::inlines(head.words, Face::Semibold, language)?;
     let mut items: Vec<Item> =
         title.lines(size, width).into_iter().flat_map(|line| line.at(Point { x: margins.left, y })).collect();
-    let mut headings = pieces.iter().filter_map(|piece| piece.row.heading.map(|(_, title)| title));
+    let mut headings = pieces.iter().filter_map(|piece| piece.heading.as_ref().map(|(_, title)| title));
     if let Some(first) = headings.next() {
         let guide = match headings.next_back() {
             Some(last) => words::range(order.language.phrase("running-range"), first, last),
@@ -105,52 +108,31 @@ fn page_number(order: &Order<'_>, layout: &Columns, page: usize, builder: &mut B
     Ok(())
 }
 
+/// A column that begins at a first baseline and should be so many lines high.
 fn draw_column(
-    pieces: &[Piece<'_>],
+    pieces: Vec<Piece<'_>>,
+    foot: usize,
     at: Point,
     page: usize,
     metrics: &Metrics,
     builder: &mut Builder,
 ) -> Result<(), Diagnostic> {
-    // one line above the first baseline
-    let mut y = at.y - metrics.leading;
-    for (index, piece) in pieces.iter().enumerate() {
-        let above = if index == 0 { 0.0 } else { piece.atom.above };
-        y += metrics.leading * (above + piece.atom.height);
-        if let Some((level, title)) = piece.row.heading {
-            builder.outline(level, words::plain(title), page, y - metrics.leading);
+    let atoms: Vec<Atom> = pieces.iter().map(|piece| piece.atom).collect();
+    // counted from one line above the first baseline
+    let mut lines = 0;
+    for (index, (piece, grown)) in pieces.into_iter().zip(flow::spread(&atoms, foot)).enumerate() {
+        let above = if index == 0 { 0 } else { piece.atom.above + grown };
+        lines += above + piece.atom.height;
+        let y = at.y + metrics.leading * (lines as f64 - 1.0);
+        if let Some((level, title)) = piece.heading {
+            builder.outline(level, words::plain(&title), page, y - metrics.leading);
         }
-        for ink in &piece.row.ink {
-            builder.line(page, ink.node, ink.line.clone(), Point { x: at.x + ink.x, y });
+        for ink in piece.ink {
+            builder.line(page, ink.node, ink.line, Point { x: at.x + ink.x, y });
         }
-        if let Some(figure) = &piece.figure {
-            draw_figure(figure, Point { x: at.x, y }, page, metrics, builder)?;
+        if let Some(figure) = piece.figure {
+            figure.draw(Point { x: at.x, y }, page, metrics, builder)?;
         }
-    }
-    Ok(())
-}
-
-/// A figure, the last line of its caption on a baseline.
-fn draw_figure(
-    figure: &SetFigure<'_>,
-    foot: Point,
-    page: usize,
-    metrics: &Metrics,
-    builder: &mut Builder,
-) -> Result<(), Diagnostic> {
-    let top = foot.y - figure.height;
-    let mut bottom = top;
-    for (index, set) in figure.boards.iter().enumerate() {
-        let drawn = set.board.draw(set.square, &format!("{}-{page}-{index}", figure.id))?;
-        let offset = Point { x: foot.x + set.x - drawn.hang, y: top };
-        bottom = bottom.max(top + drawn.scene.size.height);
-        let bounds = Rect { origin: offset, size: drawn.scene.size };
-        builder.figure(page, set.node, bounds, drawn.scene);
-    }
-    let mut y = bottom + (metrics.caption * CAPTION_BELOW).to_mm();
-    for line in figure.caption.iter().cloned() {
-        builder.line(page, figure.caption_node, line, Point { x: foot.x, y });
-        y += (metrics.caption * CAPTION_LEADING).to_mm();
     }
     Ok(())
 }

@@ -99,16 +99,26 @@ fn column(
 ) -> Result<(), Diagnostic> {
     let Ok(blocks) = stack::set(cells, manner) else { return Ok(()) };
     let left_over = height - stack::height(&blocks);
-    let spaces = blocks.iter().filter(|block| matches!(block.content, stack::Content::Space)).count();
-    let figures = blocks.iter().skip(1).filter(|block| matches!(block.content, stack::Content::Figure(_))).count();
+    let is_space = |block: &Block<'_>| matches!(block.content, stack::Content::Space);
+    let spaced = blocks.iter().any(is_space);
+    // without `space`, figures are moved apart
+    let is_loose = |(index, block): (usize, &Block<'_>)| {
+        if spaced { is_space(block) } else { index > 0 && matches!(block.content, stack::Content::Figure(_)) }
+    };
+    let all = blocks.iter().enumerate().filter(|&of| is_loose(of)).count();
+    let (mut moved, mut passed) = (Mm::ZERO, 0);
     let mut y = at.y;
     for (index, block) in blocks.iter().enumerate() {
         y += block.above;
-        match &block.content {
-            stack::Content::Space => y += left_over / spaces as f64,
-            // without `space`, figures are moved apart
-            stack::Content::Figure(_) if spaces == 0 && index > 0 => y += left_over / figures as f64,
-            _ => {}
+        if is_loose((index, block)) {
+            passed += 1;
+            let mut so_far = left_over * (f64::from(passed) / all as f64);
+            // what stands on the grid stays on it
+            if blocks[index..].iter().any(Block::is_on_grid) {
+                so_far = manner.step() * (so_far / manner.step() + 1e-6).floor();
+            }
+            y += so_far - moved;
+            moved = so_far;
         }
         draw_block(block, manner, Point { x: at.x, y }, page, builder)?;
         y += block.height;
@@ -162,7 +172,7 @@ fn board(
 ) -> Result<(), Diagnostic> {
     let drawn = set.cell.board.draw(set.square, id)?;
     let left = at.x + set.x;
-    let offset = Point { x: left - drawn.hang, y: at.y - drawn.letters };
+    let offset = Point { x: left - drawn.hang, y: at.y + set.letters - drawn.letters };
     let bounds = Rect { origin: offset, size: drawn.scene.size };
     builder.figure(page, set.cell.figure, bounds, drawn.scene);
     let leading = stack::caption_leading(manner);

@@ -1,14 +1,16 @@
 //! The largest type that fits, and where everything stands in it.
 
+mod overflow;
+
 use super::{Content, Part, STEP};
-use crate::content::template::{Format, Range, Sheet, Template};
+use crate::content::template::{Range, Sheet, Template};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Face, Mm, Pt};
 use crate::source::Span;
 use crate::text::face;
 use crate::typeset::Order;
 use crate::typeset::rows::{Setting, TooWide};
-use crate::typeset::stack::{self, Cell, Manner};
+use crate::typeset::stack::{self, Cell, FigureCell, Manner};
 
 /// Sizes and places.
 #[derive(Clone)]
@@ -25,8 +27,8 @@ pub(super) struct Plan {
     /// The areas with columns and the lines of each page, from the top.
     pub(super) pages: Vec<Vec<Place>>,
     measures: Measures,
-    /// How much narrower than their columns the boards are.
-    white: Mm,
+    /// How much narrower than their columns the boards are, where there are two: at the left and at the right.
+    white: [Mm; 2],
 }
 
 /// The widths of columns.
@@ -81,13 +83,18 @@ pub(super) fn fit(order: &Order<'_>, sheet: &Sheet, content: &Content<'_>, most:
         }
         for share in 0..=count(shares) {
             let left = sheet.left.least + SHARE * f64::from(share);
-            let trial = Trial::new(order, sheet, content, range.least + STEP * f64::from(step), left);
-            let Ok(Some(plan)) = trial.plan() else { continue };
-            // columns that cannot be moved are no reason for smaller type
-            let white = if shares < 1.0 { 0.0 } else { plan.white / WHITE };
-            let score = f64::from(step) - white;
-            if best.as_ref().is_none_or(|(found, _)| score > *found) {
-                best = Some((score, plan));
+            let plan = |left| Trial::new(order, sheet, content, range.least + STEP * f64::from(step), left).plan();
+            let Ok(Some(rough)) = plan(left) else { continue };
+            // boards come in the sizes of the grid, so the columns give way
+            let exact = (left + rough.leaning()).clamp(sheet.left.least, sheet.left.most);
+            for plan in [plan(exact), Ok(Some(rough))] {
+                let Ok(Some(plan)) = plan else { continue };
+                // columns that cannot be moved are no reason for smaller type
+                let white = if shares < 1.0 { 0.0 } else { plan.white[0].max(plan.white[1]) / WHITE };
+                let score = f64::from(step) - white;
+                if best.as_ref().is_none_or(|(found, _)| score > *found) {
+                    best = Some((score, plan));
+                }
             }
         }
     }
@@ -179,7 +186,7 @@ impl<'t> Trial<'t> {
             rule: self.rule,
             pages: Vec::with_capacity(self.content.pages.len()),
             measures: self.measures,
-            white: Mm::ZERO,
+            white: [Mm::ZERO; 2],
         };
         for (index, page) in self.content.pages.iter().enumerate() {
             self.place(page, self.first(index), &mut plan)?;
@@ -241,8 +248,16 @@ impl<'t> Trial<'t> {
             let blocks = stack::set(cells, &self.manner(leading, measure, width));
             blocks.is_ok_and(|blocks| stack::height(&blocks) <= height + Mm(1e-6))
         };
+        // what begins beside the first line of text should end beside one, too
+        let on_grid = |width: Mm| match cells.first() {
+            Some(Cell::Figure(FigureCell { boards, .. })) if boards.len() == 1 => {
+                let smaller = self.manner(leading, measure, width).width_on_grid(&boards[0].board);
+                if smaller < least { width } else { smaller }
+            }
+            _ => width,
+        };
         if fits(most) {
-            return most;
+            return on_grid(most);
         }
         // to a hundredth of a millimetre
         let (mut least, mut most) = (least, most);
@@ -250,7 +265,7 @@ impl<'t> Trial<'t> {
             let middle = (least + most) / 2.0;
             if fits(middle) { least = middle } else { most = middle }
         }
-        least
+        on_grid(least)
     }
 
     /// Places the areas of the next page.
@@ -289,7 +304,7 @@ impl<'t> Trial<'t> {
                     let height = if fills && spaced { room } else { self.used(columns, leading, &widths)?.max(least) };
                     // boards fill a column; on the whole width of a page they stand in the middle
                     if let [left, right] = widths[..] {
-                        plan.white = plan.white.max(measures[0] - left).max(measures[1] - right);
+                        plan.white = [plan.white[0].max(measures[0] - left), plan.white[1].max(measures[1] - right)];
                     }
                     areas.push(Place::Columns { top, height, widths });
                     baseline = top + height;
@@ -298,64 +313,6 @@ impl<'t> Trial<'t> {
         }
         plan.pages.push(areas);
         Ok(())
-    }
-
-    /// Says what runs over the foot of the page, and by how much.
-    fn overflow(&self) -> Diagnostic {
-        match self.excess() {
-            Ok((page, name, span, by)) => {
-                let leading = self.size.to_mm() * self.order.template.body.leading.least;
-                let lines = (by / leading - 1e-6).ceil().max(1.0);
-                let lines = if lines > 1.0 { format!("{lines} lines") } else { "1 line".to_owned() };
-                let (on, where_) = match self.content.pages.len() {
-                    1 => ("one page of".to_owned(), String::new()),
-                    count => (format!("{count} pages of"), format!(" of page {}", page + 1)),
-                };
-                let paper = match self.order.template.format {
-                    Format::Paper => format!("{} paper", self.order.paper.word()),
-                    Format::Booklet => format!("half of {} paper", self.order.paper.word()),
-                    Format::Card(card) => format!("{} × {}", card.size.width, card.size.height),
-                };
-                Diagnostic::error(format!(
-                    "the sheet does not fit on {on} {paper} in {}: section `{name}` runs {:.1} mm ({lines}) over the foot{where_}",
-                    self.size,
-                    by.0,
-                ))
-                .at(span)
-                .label(self.order.template.span, "the least size stands in this template")
-                .help("shorten the words, make the boards smaller, or lower the least `size` of `type`")
-            }
-            Err((wide, span)) => Diagnostic::error(format!(
-                "`{}` is {:.1} mm wider than its column in {}",
-                wide.text, wide.by.0, self.size
-            ))
-            .at(span)
-            .help("use a shorter word, a wider column or a smaller size"),
-        }
-    }
-
-    /// The cell that ends lowest, its page, and how far below the last baseline.
-    fn excess(&self) -> Result<(usize, String, Span, Mm), Wide> {
-        let leading = self.size.to_mm() * self.order.template.body.leading.least;
-        let mut lowest = (0, String::new(), self.order.template.span, Mm(f64::NEG_INFINITY));
-        for (number, page) in self.content.pages.iter().enumerate() {
-            let mut baseline = self.first(number);
-            for (index, part) in page.iter().enumerate() {
-                let Part::Columns(columns) = part else { continue };
-                let top = baseline + leading / 2.0 * gap(page, index);
-                for (cells, &measure) in columns.iter().zip(self.measures.of(columns.len())) {
-                    let mut y = top;
-                    for block in stack::set(cells, &self.least(leading, measure))? {
-                        y += block.above + block.height;
-                        if y - self.last > lowest.3 && !matches!(block.content, stack::Content::Space) {
-                            lowest = (number, block.name.to_owned(), block.span, y - self.last);
-                        }
-                    }
-                }
-                baseline = top + leading / 2.0 * self.area(columns, leading)?;
-            }
-        }
-        Ok(lowest)
     }
 }
 
@@ -385,6 +342,12 @@ impl Measures {
 }
 
 impl Plan {
+    /// The part of the width that the left column should have more, for the boards of the right one to fill theirs.
+    fn leaning(&self) -> f64 {
+        let [left, right] = self.measures.two;
+        (self.white[1] - self.white[0]) / (left + right)
+    }
+
     /// The width of column `index` of an area with so many.
     pub(super) fn measure(&self, index: usize, count: usize) -> Mm {
         self.measures.of(count)[index]

@@ -1,5 +1,7 @@
 //! The shipped documents as pages: what fits, where it stands, and what is said when it does not fit.
 
+mod grid;
+
 use std::fs;
 use std::path::Path;
 
