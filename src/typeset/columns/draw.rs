@@ -86,7 +86,7 @@ fn running_head(
     if let Some(first) = headings.next() {
         let guide = match headings.next_back() {
             Some(last) => words::range(order.language.phrase("running-range"), first, last),
-            None => first.to_vec(),
+            None => first.clone(),
         };
         for line in words::inlines(&guide, Face::Semibold, language)?.lines(size, width) {
             let x = width - margins.right - line.width;
