@@ -1,0 +1,14 @@
+//! What a printer, a copier and a screen reader get: every PDF of the shipped book, read back.
+
+mod book;
+#[path = "../common/drawn.rs"]
+mod drawn;
+mod fonts;
+mod ink;
+mod markdown;
+mod order;
+#[path = "../pdf/reading.rs"]
+mod reading;
+mod rulers;
+mod tags;
+mod tree;
