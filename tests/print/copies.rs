@@ -1,12 +1,10 @@
 //! The sheet after four copies of copies: every letter, hole of a letter and mark can still be told from its neighbours.
 
-#![allow(clippy::cast_possible_truncation, reason = "pixels of a page")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a page")]
 
 use std::fs;
 use std::path::Path;
 
-use hayro::hayro_interpret::InterpreterSettings;
-use hayro::vello_cpu::color::palette::css::WHITE;
 use outflank::export::pdf;
 use outflank::scene::{Color, Document, Item, Mm, Paint, Point, Rect, Scene, Size, Stroke};
 use rayon::prelude::*;
@@ -14,21 +12,15 @@ use rayon::prelude::*;
 use crate::book::{all, book};
 use crate::copier::Copy;
 use crate::pieces::{self, Pieces};
+use crate::raster;
 
 /// 406 dots to the inch, about what an office copier sees.
 const PER_MM: f64 = 16.0;
 
-/// A page as a printer of this resolution prints it.
-fn printed(pdf: &[u8]) -> Copy {
-    let pdf = hayro::hayro_syntax::Pdf::new(pdf.to_vec()).expect("a PDF");
-    let scale = (PER_MM * 25.4 / 72.0) as f32;
-    let settings = hayro::PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
-    let (cache, interpreter, render) =
-        (hayro::RenderCache::new(), InterpreterSettings::default(), hayro::RenderSettings::default());
-    let pixmap = hayro::render(&pdf.pages()[0], &cache, &interpreter, &render, &settings);
-    let (width, height) = (usize::from(pixmap.width()), usize::from(pixmap.height()));
-    let ink = pixmap.data().iter().map(|pixel| 1.0 - f32::from(pixel.r) / 255.0).collect();
-    Copy { width, height, per_mm: PER_MM, ink }
+/// The first page as a printer of this resolution prints it.
+fn printed(pdf: &[u8], width: f64, height: f64) -> Copy {
+    let [width, height] = [width, height].map(|length| (length * PER_MM).round() as usize);
+    Copy { width, height, per_mm: PER_MM, ink: raster::page(pdf, 0, PER_MM, width, height) }
 }
 
 /// What cannot be told apart any more.
@@ -42,7 +34,7 @@ fn the_sheet_survives_four_copies() {
         all().iter().filter(|made| made.document().0 == "rules" && made.job.language == book().languages[0]).collect();
     assert!(sheets.len() >= 2);
     sheets.par_iter().for_each(|made| {
-        let original = printed(&made.bytes);
+        let original = printed(&made.bytes, made.pages[0].width, made.pages[0].height);
         let (ink, paper) = Pieces::of(&original).count();
         assert!(ink > 500 && paper > 200, "{ink} letters and marks, {paper} holes");
         let lost = lost(&original, 4);
@@ -66,7 +58,7 @@ fn page(items: Vec<Item>) -> Copy {
         items,
         dark: None,
     };
-    printed(&pdf::write(&Document::of_picture(&scene), &pdf::Options::default()).expect("written"))
+    printed(&pdf::write(&Document::of_picture(&scene), &pdf::Options::default()).expect("written"), 30.0, 20.0)
 }
 
 fn line(width: f64) -> Item {

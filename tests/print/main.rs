@@ -12,6 +12,8 @@ mod markdown;
 mod order;
 #[path = "../common/pieces.rs"]
 mod pieces;
+mod previews;
+mod raster;
 #[path = "../pdf/reading.rs"]
 mod reading;
 mod rulers;

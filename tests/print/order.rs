@@ -65,7 +65,8 @@ fn section(made: &Made, section: &Section, titled: bool, bullet: Option<char>, o
 /// What a document should say; `None` for one that no Markdown of its name stands behind.
 fn expected(made: &Made) -> Option<Vec<Said>> {
     let (name, paper) = made.document();
-    let path = format!("{}/content/{}/{name}.md", env!("CARGO_MANIFEST_DIR"), made.job.language);
+    let words = book().templates[name].text(name);
+    let path = format!("{}/content/{}/{words}.md", env!("CARGO_MANIFEST_DIR"), made.job.language);
     let sections = markdown::read(&fs::read_to_string(path).ok()?);
     let mut out = Vec::new();
     match &book().templates[name].on(paper).layout {
