@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use outflank::content::template::{Area, Layout, Placed};
+use outflank::content::template::{Layout, Placed};
 use outflank::content::{Picture, PictureWords};
 
 use crate::book::{Made, all, book};
@@ -78,8 +78,7 @@ fn expected(made: &Made) -> Option<Vec<Said>> {
         Layout::Sheet(layout) => {
             section(made, &sections[0], true, layout.lists.bullet, &mut out);
             for area in &layout.areas {
-                let Area::Columns { left, right } = area else { continue };
-                for placed in left.iter().chain(right) {
+                for placed in area.columns().into_iter().flatten() {
                     match &placed.value {
                         Placed::Section(id) => {
                             let own = sections.iter().find(|section| section.id == *id).expect("a section");

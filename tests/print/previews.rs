@@ -11,13 +11,21 @@ use crate::raster;
 /// Pixels to the millimetre of a preview.
 const PER_MM: f64 = 100.0 / 25.4;
 
+/// The ink of each square millimetre or so: two renderers differ at the edges of letters, not in this.
+fn coarse(ink: &[f32], width: usize) -> Vec<f32> {
+    let columns = width.div_ceil(4);
+    let mut sums = vec![0.0; columns * (ink.len() / width).div_ceil(4)];
+    for (y, row) in ink.chunks(width).enumerate() {
+        for (x, ink) in row.iter().enumerate() {
+            sums[y / 4 * columns + x / 4] += ink;
+        }
+    }
+    sums
+}
+
 /// How much ink is in one of two pictures only.
 fn apart(one: &[f32], other: &[f32]) -> f64 {
-    let mut sum = 0.0;
-    for (at, ink) in one.iter().enumerate() {
-        sum += (ink - other[at]).abs();
-    }
-    f64::from(sum)
+    one.iter().zip(other).map(|(one, other)| f64::from((one - other).abs())).sum()
 }
 
 #[test]
@@ -50,10 +58,14 @@ fn a_preview_shows_what_its_pdf_prints() {
             assert_eq!(height, (page.height * PER_MM).round() as usize, "{}", job.path);
             let preview: Vec<f32> = png.pixels().iter().map(|pixel| 1.0 - f32::from(pixel.red()) / 255.0).collect();
             let printed = raster::page(&made.bytes, number, PER_MM, width, height);
-            // two renderers differ at edges; a millimetre makes another difference
+            let [preview, printed] = [preview, printed].map(|ink| coarse(&ink, width));
             let total = apart(&printed, &vec![0.0; printed.len()]);
-            let (differs, moved) = (apart(&preview, &printed), apart(&preview[..printed.len() - 4], &printed[4..]));
-            assert!(differs < total / 4.0 && moved > total, "{}: {differs:.0} and {moved:.0} of {total:.0}", job.path);
+            let (differs, moved) = (apart(&preview, &printed), apart(&preview, &printed[1..]));
+            assert!(
+                differs < total / 6.0 && moved > total / 3.0,
+                "{}: {differs:.0} and {moved:.0} of {total:.0}",
+                job.path
+            );
             compared += 1;
         }
     }
