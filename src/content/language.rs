@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::rules::{Bitboard, Score, Side};
-use crate::source::Sources;
+use crate::source::{Sources, Span};
 
 use super::fields::{Fields, strings, text};
 use super::typography::Typography;
@@ -18,6 +18,7 @@ pub struct Language {
     /// The words of each number from zero: the first is written, all of them are read.
     numbers: Vec<Vec<String>>,
     phrases: BTreeMap<String, String>,
+    places: BTreeMap<String, Span>,
     typography: Typography,
 }
 
@@ -153,7 +154,7 @@ impl Language {
         let numbers = fields.required("numbers", found).map(|node| numbers(node, found)).unwrap_or_default();
         let typography =
             fields.required("typography", found).map(|node| Typography::decode(node, found)).unwrap_or_default();
-        let mut phrases = BTreeMap::new();
+        let (mut phrases, mut places) = (BTreeMap::new(), BTreeMap::new());
         for &(key, placeholders) in PHRASES {
             let phrase = fields.required(key, found).and_then(|node| found.keep(text(node, key)));
             if let Some(phrase) = phrase {
@@ -161,10 +162,11 @@ impl Language {
                 typography.report(&phrase.value, 0..phrase.value.len(), &place, strict, found);
                 check_placeholders(key, phrase, placeholders, found);
             }
+            places.extend(phrase.map(|phrase| (key.to_owned(), phrase.span)));
             phrases.insert(key.to_owned(), phrase.map(|phrase| typography.set(&phrase.value)).unwrap_or_default());
         }
         fields.finish(found);
-        Some(Self { tag: tag.to_owned(), numbers, phrases, typography })
+        Some(Self { tag: tag.to_owned(), numbers, phrases, places, typography })
     }
 
     /// Its BCP 47 tag, such as `en`.
@@ -177,6 +179,12 @@ impl Language {
     #[must_use]
     pub fn phrase(&self, key: &str) -> &str {
         self.phrases.get(key).map_or("", String::as_str)
+    }
+
+    /// Where a phrase stands, for what only shows when it is set.
+    #[must_use]
+    pub fn place(&self, key: &str) -> Option<Span> {
+        self.places.get(key).copied()
     }
 
     /// A phrase with its `{name}` placeholders filled.

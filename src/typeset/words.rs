@@ -1,7 +1,7 @@
 //! Prose → shaped paragraphs with their places in the structure: the part of the work that no type size changes.
 
 use super::structure::{Builder, Node};
-use crate::content::{Block, Emphasis, Inline, Section};
+use crate::content::{Block, Emphasis, Inline, Language, Section};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Face, Role};
 use crate::source::Span;
@@ -145,6 +145,14 @@ pub(super) fn inlines(words: &[Inline], base: Face, language: &str) -> Result<Pa
 /// Shapes words that stand in no prose, such as a caption, at a place to report.
 pub(super) fn line_at(text: &str, face: Face, language: &str, span: Span) -> Result<Paragraph, Diagnostic> {
     line(text, face, language).map_err(|fault| fault.at(span))
+}
+
+/// Shapes a phrase of the language.
+pub(super) fn phrase(key: &str, face: Face, language: &Language) -> Result<Paragraph, Diagnostic> {
+    line(language.phrase(key), face, language.tag()).map_err(|fault| match language.place(key) {
+        Some(span) => fault.at(span),
+        None => fault,
+    })
 }
 
 /// Shapes words that no file holds, such as a page number.

@@ -98,12 +98,13 @@ impl Font {
         let mut widths = BTreeMap::new();
         let mut items = entry(pdf, inner, "W").as_array().expect("widths").iter();
         while let Some(first) = items.next() {
-            let first = first.as_i64().expect("a code") as u16;
+            let code = |object: &Object| u16::try_from(object.as_i64().expect("a number")).expect("a code");
+            let first = code(first);
             match items.next().expect("widths follow a code") {
                 Object::Array(list) => widths.extend((first..).zip(numbers(list))),
                 last => {
                     let width = number_of(items.next().expect("a width"));
-                    widths.extend((first..=last.as_i64().expect("a code") as u16).map(|code| (code, width)));
+                    widths.extend((first..=code(last)).map(|code| (code, width)));
                 }
             }
         }
@@ -190,7 +191,7 @@ impl<'a> Pen<'a> {
             "w" => self.state.width = n(0),
             "g" => self.state.fill = n(0),
             "G" => self.state.line = n(0),
-            "d" | "M" | "j" | "J" => {}
+            "d" | "M" | "j" | "J" | "ET" => {}
             "re" => {
                 let (x, y, width, height) = (n(0), n(1), n(2), n(3));
                 let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)];
@@ -221,7 +222,6 @@ impl<'a> Pen<'a> {
                 self.paint(true, true);
             }
             "BT" => self.text = IDENTITY,
-            "ET" => {}
             "Tf" => {
                 self.state.font = String::from_utf8(operands[0].as_name().expect("a name").into()).expect("ASCII");
                 self.state.size = n(1);

@@ -1,5 +1,6 @@
 //! Every PDF of the shipped book, made once.
 
+use std::path::Path;
 use std::sync::OnceLock;
 
 use outflank::build::{Embedded, Job, Options, Work, plan};
@@ -39,12 +40,15 @@ pub fn all() -> &'static [Made] {
     static ALL: OnceLock<Vec<Made>> = OnceLock::new();
     ALL.get_or_init(|| {
         let jobs = plan(book(), &Options::default()).expect("a plan");
-        let made = jobs.into_par_iter().filter(|job| job.path.ends_with(".pdf")).map(|job| {
-            let bytes = job.make(book()).expect("made");
-            let pdf = lopdf::Document::load_mem(&bytes).expect("a PDF");
-            let pages = drawn::pages(&pdf);
-            Made { job, bytes, pdf, pages }
-        });
+        let made = jobs
+            .into_par_iter()
+            .filter(|job| Path::new(&job.path).extension().is_some_and(|kind| kind == "pdf"))
+            .map(|job| {
+                let bytes = job.make(book()).expect("made");
+                let pdf = lopdf::Document::load_mem(&bytes).expect("a PDF");
+                let pages = drawn::pages(&pdf);
+                Made { job, bytes, pdf, pages }
+            });
         made.collect()
     })
 }

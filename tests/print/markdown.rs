@@ -36,13 +36,12 @@ pub fn read(text: &str) -> Vec<Section> {
         } else if marker(block).is_some() {
             let mut items: Vec<(Option<String>, String)> = Vec::new();
             for line in block.lines() {
-                match marker(line) {
-                    Some((number, rest)) => items.push((number, rest.to_owned())),
-                    None => {
-                        let (_, item) = items.last_mut().expect("an item has begun");
-                        item.push(' ');
-                        item.push_str(line);
-                    }
+                if let Some((number, rest)) = marker(line) {
+                    items.push((number, rest.to_owned()));
+                } else {
+                    let (_, item) = items.last_mut().expect("an item has begun");
+                    item.push(' ');
+                    item.push_str(line);
                 }
             }
             blocks.extend(items.into_iter().map(|(number, item)| Block::Item(number, words(&item))));
