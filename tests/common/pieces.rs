@@ -14,7 +14,9 @@ const DUST: f64 = 0.02;
 /// What has more ink is ink to the eye.
 const INK: f32 = 0.5;
 /// Letters that the typeface sets nearer to each other than this, in millimetres, such as r and t, may touch in a copy.
-const TOUCHING: f64 = 0.1;
+const TOUCHING: f64 = 0.14;
+/// No letter has more ink, in square millimetres; what has more must stay apart from everything.
+const LETTER: f64 = 10.0;
 
 /// A picture in pieces, each of which hangs together along the sides of its pixels.
 pub struct Pieces {
@@ -98,6 +100,12 @@ impl Pieces {
         (self.sizes[&piece].pixels as f64) < DUST * self.per_mm * self.per_mm
     }
 
+    /// Whether a piece may be two letters of a word.
+    fn is_letters(&self, piece: usize) -> bool {
+        let size = self.sizes[&piece];
+        size.ink && (size.pixels as f64) < 2.0 * LETTER * self.per_mm * self.per_mm
+    }
+
     /// How many of ink and how many of paper there are, dust left out.
     pub fn count(&self) -> (usize, usize) {
         let whole = || self.sizes.iter().filter(|(piece, _)| !self.is_dust(**piece)).map(|(_, size)| size);
@@ -164,7 +172,7 @@ pub fn lost(original: &Copy, copy: &Copy) -> Vec<String> {
         match back.get(piece).map_or(&[][..], Vec::as_slice) {
             [] => lost.push(format!("{} came from nowhere", other.place(*piece))),
             [_] => {}
-            [a, b] if other.sizes[piece].ink && own.gap([*a, *b], original) < TOUCHING => {}
+            [a, b] if other.is_letters(*piece) && own.gap([*a, *b], original) < TOUCHING => {}
             parts => {
                 let were: Vec<String> = parts.iter().map(|part| own.place(*part)).collect();
                 lost.push(format!("{} was {}", other.place(*piece), were.join(" and ")));
