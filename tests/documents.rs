@@ -147,6 +147,19 @@ fn a_sheet_that_does_not_fit_is_an_error() {
     assert!(!book.path().join("out").exists());
 }
 
+/// What the program itself prints is told with its place as well, when the font cannot show it.
+#[test]
+fn a_phrase_without_a_glyph_has_a_place() {
+    for (from, to) in [("print-at-100: Print", "print-at-100: Print ★"), ("ruler-mm: 100 mm", "ruler-mm: 100 ★")] {
+        let book = common::Book::shipped().edit("content/en/words.yaml", from, to);
+        let run = book.run(&["build", ".", "--only", "board"]);
+        assert_eq!(run.code, 1, "{}", run.stderr);
+        assert!(run.stderr.contains("no glyph for the character `★` (U+2605)"), "{}", run.stderr);
+        assert!(run.stderr.contains("─ content/en/words.yaml:") && run.stderr.contains(to), "{}", run.stderr);
+        assert!(run.stderr.contains("nothing was written"), "{}", run.stderr);
+    }
+}
+
 /// How many glyphs are set in each size, in hundredths of a point.
 fn sizes(pdf: &lopdf::Document) -> BTreeMap<u32, usize> {
     let mut sizes = BTreeMap::new();

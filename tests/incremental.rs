@@ -253,6 +253,41 @@ fn what_is_no_longer_made_is_told_and_removed_when_asked() {
     assert_eq!(book.run(&["build", ".", "--clean"]).stderr, "0 files made in ./out, 19 unchanged\n");
 }
 
+/// Pictures of the pages are made where they are wanted, anew where the page looks different, and are leftovers where not.
+#[test]
+fn previews_come_and_go_with_their_pages() {
+    let book = small();
+    let preview = |more: &[&str]| counts(&book.run(&[&["build", ".", "--preview"], more].concat()));
+    let out = book.path().join("out/en");
+    assert_eq!(preview(&[]), (ALL + 1, 0));
+    assert!(out.join("glossary-a4.png").exists());
+    assert_eq!(preview(&[]), (0, ALL + 1));
+    // words that a listener alone hears change the document, not the look of its page
+    let book =
+        book.edit("content/en/words.yaml", "alt-to-move: \"{side} to move.\"", "alt-to-move: \"{side} is next.\"");
+    let preview = |more: &[&str]| counts(&book.run(&[&["build", ".", "--preview"], more].concat()));
+    let before = fs::read(out.join("glossary-a4.png")).expect("a page");
+    assert!(preview(&["--only", "glossary"]).0 >= 1);
+    assert_eq!(fs::read(out.join("glossary-a4.png")).expect("a page"), before);
+    let book = book.edit("content/en/glossary.md", "A disc is", "One disc is");
+    let preview = |more: &[&str]| counts(&book.run(&[&["build", ".", "--preview"], more].concat()));
+    assert_eq!(preview(&["--only", "glossary"]), (3, 0), "PDF, picture and HTML");
+    assert_ne!(fs::read(out.join("glossary-a4.png")).expect("a page"), before);
+    // a part leaves the pictures of the rest alone
+    let part = book.run(&["build", ".", "--preview", "--only", "plain"]);
+    assert!(!part.stderr.contains("glossary"), "{}", part.stderr);
+    // several pages have numbers, and the picture without one is left over
+    let long = format!("One disc is placed. {}", "Then another one is placed. ".repeat(600));
+    let book = book.edit("content/en/glossary.md", "One disc is placed.", &long);
+    let run = book.run(&["build", ".", "--preview", "--clean"]);
+    assert!(run.stderr.contains("glossary-a4.png"), "{}", run.stderr);
+    assert!(out.join("glossary-a4-1.png").exists() && out.join("glossary-a4-2.png").exists());
+    assert!(!out.join("glossary-a4.png").exists());
+    let run = book.run(&["build", ".", "--clean"]);
+    assert!(run.stderr.contains("glossary-a4-2.png"), "{}", run.stderr);
+    assert!(!out.join("glossary-a4-1.png").exists());
+}
+
 #[test]
 fn cleaning_takes_empty_folders_away() {
     let book = small().edit("content/outflank.yaml", "papers", "languages: [en, xx]\npapers");

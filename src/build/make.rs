@@ -15,6 +15,8 @@ use super::plan::{Job, Work};
 
 /// The resolution of the board as PNG: what printers ask for.
 const BOARD_DPI: f64 = 300.0;
+/// The resolution of a page as PNG: to look at, not to print.
+const PREVIEW_DPI: f64 = 100.0;
 
 impl Job {
     /// Makes the file.
@@ -49,6 +51,9 @@ impl Job {
             Material::BoardPng(scene) => {
                 png::write(&scene, png::Size::Dpi(BOARD_DPI)).map_err(|error| self.internal(&error))
             }
+            Material::Preview(scene) => {
+                png::write(&scene, png::Size::Dpi(PREVIEW_DPI)).map_err(|error| self.internal(&error))
+            }
             Material::Document(parts) => {
                 let document = typeset::document(&parts.order())?;
                 pdf::write(&document, &pdf::Options::default()).map_err(|error| self.internal(&error))
@@ -70,8 +75,9 @@ impl Job {
     /// As [`Job::make`].
     pub fn rehearse(&self, book: &Book) -> Result<(), Diagnostic> {
         match &self.work {
-            // their pictures are composed from the same as their SVG
+            // their pictures are composed from the same as their SVG, their pages have been set
             Work::Png(..)
+            | Work::Preview(_)
             | Work::BoardPng(_)
             | Work::Animated(_)
             | Work::Figure(_)

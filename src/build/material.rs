@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -37,6 +38,8 @@ pub enum Material<'a> {
     BoardSvg(Scene),
     /// A board to play on as PNG.
     BoardPng(Scene),
+    /// A page of a document as PNG.
+    Preview(Arc<Scene>),
     /// A document.
     Document(Box<DocumentParts<'a>>),
     /// A document of this name as a fragment of HTML, with pictures of these sizes.
@@ -123,6 +126,7 @@ impl Job {
             Work::ManifestSchema => Material::Bytes(manifest::schema()),
             Work::BoardSvg(name) => Material::BoardSvg(board(book, words, name)?),
             Work::BoardPng(name) => Material::BoardPng(board(book, words, name)?),
+            Work::Preview(scene) => Material::Preview(Arc::clone(scene)),
             Work::Document(name, paper) => Material::Document(Box::new(DocumentParts::of(book, words, name, *paper))),
             Work::Article(name) => {
                 // the paper is nothing to a web page, whose pictures have the theme of the diagrams
@@ -158,6 +162,7 @@ impl Material<'_> {
             Self::Stepper(parts) => Fingerprint::of(&(program, "stepper", parts.fingerprint(common))),
             Self::BoardSvg(scene) => Fingerprint::of(&(program, "board svg", scene)),
             Self::BoardPng(scene) => Fingerprint::of(&(program, "board png", scene)),
+            Self::Preview(scene) => Fingerprint::of(&(program, "preview", scene)),
             Self::Document(parts) => Fingerprint::of(&(program, "document", parts.fingerprint(common))),
             Self::Article(name, parts, layout) => {
                 Fingerprint::of(&(program, "article", name, parts.fingerprint(common), layout))

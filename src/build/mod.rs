@@ -13,6 +13,7 @@ pub mod markdown;
 mod material;
 pub mod mdbook;
 mod plan;
+mod preview;
 mod record;
 mod recording;
 mod staging;

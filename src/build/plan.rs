@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use super::manifest;
+use super::{manifest, preview};
 use crate::content::{Boards, Book, Diagram, Paper, Picture};
+use crate::diagnostic::Diagnostic;
+use crate::scene::Scene;
 
 /// Which part of the book to make; an empty list means all.
 #[derive(Clone, Debug, Default)]
@@ -16,10 +19,12 @@ pub struct Options {
     pub papers: Vec<String>,
     /// Language tags.
     pub languages: Vec<String>,
+    /// Whether to make a picture of every page of the documents as well.
+    pub previews: bool,
 }
 
 /// One file to make.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Job {
     /// Its path under the output folder, with forward slashes.
     pub path: String,
@@ -30,7 +35,7 @@ pub struct Job {
 }
 
 /// What a file is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Work {
     /// A picture of a diagram as SVG.
     Svg(PictureOf),
@@ -52,6 +57,8 @@ pub enum Work {
     BoardPng(String),
     /// A document on a paper as PDF.
     Document(String, Paper),
+    /// A page of a document as PNG: what is drawn on it.
+    Preview(Arc<Scene>),
     /// A document as a fragment of HTML.
     Article(String),
 }
@@ -92,13 +99,15 @@ pub enum PlanError {
     },
     /// Two diagrams want the same file, such as `x` with a pair and `x-before`.
     Clash(String),
+    /// A document, whose pages are to be shown, cannot be set.
+    Content(Vec<Diagnostic>),
 }
 
 /// All jobs of a build, in order.
 ///
 /// # Errors
 ///
-/// When an option names what is not there, or two files clash.
+/// When an option names what is not there, or two files clash; with `previews`, when a document cannot be set.
 pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
     let documents: Vec<String> = book.documents.clone();
     let ids: Vec<String> = book.diagrams.keys().cloned().collect();
@@ -146,6 +155,9 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
             add("diagrams/manifest.json".to_owned(), Work::Manifest);
             add(format!("diagrams/{}", manifest::SCHEMA_FILE), Work::ManifestSchema);
         }
+    }
+    if options.previews {
+        jobs = preview::beside(book, jobs).map_err(PlanError::Content)?;
     }
     let mut paths = BTreeSet::new();
     match jobs.iter().find(|job| !paths.insert(job.path.as_str())) {
@@ -206,6 +218,10 @@ impl fmt::Display for PlanError {
                 write!(f, "{option}: there is no `{name}`; known are: {}", known.join(", "))
             }
             Self::Clash(path) => write!(f, "two diagrams would both be written to {path}; give one of them another id"),
+            Self::Content(faults) => {
+                let messages: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+                write!(f, "{}", messages.join("; "))
+            }
         }
     }
 }

@@ -31,6 +31,8 @@ pub struct Update<'a> {
     pub force: bool,
     /// Remove the files that are no longer made.
     pub clean: bool,
+    /// Whether the book's files are to include pictures of the pages.
+    pub previews: bool,
 }
 
 /// What was done.
@@ -113,12 +115,15 @@ impl Update<'_> {
     }
 
     fn settle_leftovers(&self, record: &mut Record) -> Result<Leftovers, WriteError> {
+        let everything = Options { previews: self.previews, ..Options::default() };
         let mut planned: BTreeSet<&str> = self.jobs.iter().map(|job| job.path.as_str()).collect();
         // Mostly there is nothing else, and no need to know what a build of the whole book would make.
         let all = if record.files.keys().all(|path| planned.contains(path.as_str())) {
             Vec::new()
+        } else if let Ok(all) = plan(self.book, &everything) {
+            all
         } else {
-            plan(self.book, &Options::default()).unwrap_or_default()
+            return Ok(Leftovers::default());
         };
         planned.extend(all.iter().map(|job| job.path.as_str()));
         leftover::settle(record, &planned, &self.standing.out, self.clean)

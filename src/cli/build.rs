@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::build::{self, Embedded, Failure, Folder, Layered, Options, Standing, Update, Updated};
+use crate::build::{self, Embedded, Failure, Folder, Layered, Options, PlanError, Standing, Update, Updated};
 use crate::content::{self, Loader};
 use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
@@ -67,14 +67,25 @@ pub fn make(loader: &dyn Loader, wanted: &Wanted, out: &Path, how: How) -> Resul
     });
     let mut updated = None;
     if let Some(book) = book {
-        let options =
-            Options { only: wanted.only.clone(), papers: wanted.paper.clone(), languages: wanted.lang.clone() };
-        let jobs = build::plan(&book, &options).map_err(|error| Outcome::Usage(error.to_string()))?;
-        let (force, clean) = (how.force, how.clean);
-        let update = Update { book: &book, sources: &sources, jobs: &jobs, standing: &standing, force, clean };
-        let progress = progress(jobs.len());
-        let done = pool.install(|| update.run(|| progress.inc(1)));
-        progress.finish_and_clear();
+        let options = Options {
+            only: wanted.only.clone(),
+            papers: wanted.paper.clone(),
+            languages: wanted.lang.clone(),
+            previews: wanted.preview,
+        };
+        let done = match pool.install(|| build::plan(&book, &options)) {
+            Ok(jobs) => {
+                let (force, clean, previews) = (how.force, how.clean, wanted.preview);
+                let update =
+                    Update { book: &book, sources: &sources, jobs: &jobs, standing: &standing, force, clean, previews };
+                let progress = progress(jobs.len());
+                let done = pool.install(|| update.run(|| progress.inc(1)));
+                progress.finish_and_clear();
+                done
+            }
+            Err(PlanError::Content(faults)) => Err(Failure::Content(faults)),
+            Err(error) => return Err(Outcome::Usage(error.to_string())),
+        };
         match done {
             Ok(done) => updated = Some(done),
             Err(Failure::Disk(error)) => return Err(Outcome::Machine(error.to_string())),

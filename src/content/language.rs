@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::rules::{Bitboard, Score, Side};
-use crate::source::Sources;
+use crate::source::{Sources, Span};
 
 use super::fields::{Fields, strings, text};
 use super::typography::Typography;
@@ -20,6 +20,7 @@ pub struct Language {
     /// Words that tell nothing of where a link leads, in small letters.
     vague: Vec<String>,
     phrases: BTreeMap<String, String>,
+    places: BTreeMap<String, Span>,
     typography: Typography,
 }
 
@@ -155,7 +156,7 @@ impl Language {
         let numbers = fields.required("numbers", found).map(|node| numbers(node, found)).unwrap_or_default();
         let typography =
             fields.required("typography", found).map(|node| Typography::decode(node, found)).unwrap_or_default();
-        let mut phrases = BTreeMap::new();
+        let (mut phrases, mut places) = (BTreeMap::new(), BTreeMap::new());
         for &(key, placeholders) in PHRASES {
             let phrase = fields.required(key, found).and_then(|node| found.keep(text(node, key)));
             if let Some(phrase) = phrase {
@@ -163,6 +164,7 @@ impl Language {
                 typography.report(&phrase.value, 0..phrase.value.len(), &place, strict, found);
                 check_placeholders(key, phrase, placeholders, found);
             }
+            places.extend(phrase.map(|phrase| (key.to_owned(), phrase.span)));
             phrases.insert(key.to_owned(), phrase.map(|phrase| typography.set(&phrase.value)).unwrap_or_default());
         }
         let vague = fields
@@ -171,7 +173,7 @@ impl Language {
             .unwrap_or_default();
         fields.finish(found);
         let vague = vague.into_iter().map(|words| words.value.to_lowercase()).collect();
-        Some(Self { tag: tag.to_owned(), numbers, vague, phrases, typography })
+        Some(Self { tag: tag.to_owned(), numbers, vague, phrases, places, typography })
     }
 
     /// Its BCP 47 tag, such as `en`.
@@ -190,6 +192,12 @@ impl Language {
     #[must_use]
     pub fn phrase(&self, key: &str) -> &str {
         self.phrases.get(key).map_or("", String::as_str)
+    }
+
+    /// Where a phrase stands, for what only shows when it is set.
+    #[must_use]
+    pub fn place(&self, key: &str) -> Option<Span> {
+        self.places.get(key).copied()
     }
 
     /// A phrase with its `{name}` placeholders filled.

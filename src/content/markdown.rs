@@ -18,7 +18,9 @@ use super::value::Moment;
 #[must_use]
 pub fn prose(source: SourceId, context: Context<'_>, diagnostics: &mut Diagnostics) -> Option<Prose> {
     let text = context.sources.get(source).text.clone();
-    let events = Parser::new_ext(&text, Options::ENABLE_HEADING_ATTRIBUTES).into_offset_iter();
+    // tables are read so that they can be refused: as words they would be printed with their bars
+    let known = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_TABLES;
+    let events = Parser::new_ext(&text, known).into_offset_iter();
     let mut reader =
         Reader { text: &text, events: events.collect(), at: 0, source, context, found: Diagnostics::new() };
     let prose = reader.prose();

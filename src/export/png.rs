@@ -145,11 +145,16 @@ pub(crate) fn density(scene: &Scene, width: u32, height: u32) -> PixelDimensions
 /// The keyword of the text that holds the scene's metadata.
 pub(crate) const TEXT_KEYWORD: &str = "outflank";
 
-/// Keywords and texts. A zero byte would end a text early, so it is left out.
-pub(crate) fn texts(scene: &Scene) -> [(&'static str, String); 3] {
+/// Keywords and texts, where there is one. A zero byte would end a text early, so it is left out.
+pub(crate) fn texts(scene: &Scene) -> Vec<(&'static str, String)> {
     let facts: Vec<String> = scene.metadata.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
-    [("Title", scene.title.clone()), ("Description", scene.description.clone()), (TEXT_KEYWORD, facts.concat())]
+    let texts =
+        [("Title", scene.title.clone()), ("Description", scene.description.clone()), (TEXT_KEYWORD, facts.concat())];
+    texts
+        .into_iter()
         .map(|(keyword, text)| (keyword, text.replace('\0', "")))
+        .filter(|(_, text)| !text.is_empty())
+        .collect()
 }
 
 impl fmt::Display for Error {

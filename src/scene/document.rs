@@ -59,6 +59,25 @@ impl Document {
     }
 }
 
+impl Document {
+    /// A page, from 0, as a picture with this id. It shows what is printed and proves nothing. `None` where there is no such
+    /// page.
+    #[must_use]
+    pub fn picture_of(&self, page: usize, id: &str) -> Option<Scene> {
+        let page = self.pages.get(page)?;
+        Some(Scene {
+            id: id.to_owned(),
+            title: self.metadata.title.clone(),
+            description: String::new(),
+            language: self.metadata.language.clone(),
+            metadata: Vec::new(),
+            size: page.size,
+            items: page.content.iter().flat_map(|marked| marked.items.iter().cloned()).collect(),
+            dark: None,
+        })
+    }
+}
+
 /// One page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {

@@ -10,7 +10,7 @@ use crate::content::template::{Board, UNPRINTABLE};
 use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
-use crate::scene::{Document, Face, Mm, Point, Pt, Rect, Role, Scene, Theme};
+use crate::scene::{Document, Face, Mm, Point, Pt, Rect, Role, Scene, Size, Theme};
 use crate::text::face;
 
 /// From the edge of the board to its coordinates, with the coordinates, in their type sizes.
@@ -32,12 +32,12 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     let block = scene.size.height + RULER_ABOVE + ruler_height;
     let room = Rect {
         origin: Point { x: template.margins.left, y: title },
-        size: crate::scene::Size {
+        size: Size {
             width: paper.width - template.margins.left - template.margins.right,
             height: paper.height - template.margins.bottom - title,
         },
     };
-    check(&scene.size, block, &room, order)?;
+    check(board, &scene.size, block, &room, order)?;
     let top = title + (room.size.height - block) / 2.0;
     let left = (paper.width - scene.size.width) / 2.0;
     let squares = left + layout.margins.lettered;
@@ -45,7 +45,7 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     let mut builder = Builder::new();
     let page = builder.page(paper);
     let heading = builder.node(Node::ROOT, Role::Heading(1));
-    let shaped = words::line(language.phrase("board-title"), Face::Bold, language.tag())?;
+    let shaped = words::phrase("board-title", Face::Bold, language)?;
     builder.outline(1, language.phrase("board-title").to_owned(), page, template.margins.top);
     for line in shaped.lines(title_size, room.size.width) {
         builder.place(page, heading, line.at(Point { x: squares, y: title }));
@@ -62,7 +62,7 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     let right = squares + board.square * 8.0;
     let node = builder.node(Node::ROOT, Role::Paragraph);
     let measure = right - at.x - ruler::WIDTH - Mm(12.0);
-    let advice = words::line(language.phrase("print-at-100"), Face::Semibold, language.tag())?;
+    let advice = words::phrase("print-at-100", Face::Semibold, language)?;
     let lines = advice.lines(size, measure);
     let leading = size.to_mm() * template.body.leading.least;
     let mut y =
@@ -99,13 +99,19 @@ fn layout(board: &Board) -> Layout {
 }
 
 /// A board is never made smaller: the squares of all papers are the same.
-fn check(board: &crate::scene::Size, block: Mm, room: &Rect, order: &Order<'_>) -> Result<(), Diagnostic> {
-    let wide = board.width - (order.page().width - UNPRINTABLE * 2.0);
-    let (by, side) = if wide > Mm::ZERO { (wide, "wide") } else { (block - room.size.height, "high") };
+fn check(board: &Board, size: &Size, block: Mm, room: &Rect, order: &Order<'_>) -> Result<(), Diagnostic> {
+    let wide = size.width - (order.page().width - UNPRINTABLE * 2.0);
+    let high = block - room.size.height;
+    let (by, way) = if wide > Mm::ZERO { (wide, "wide") } else { (high, "high") };
     if by <= Mm::ZERO {
         return Ok(());
     }
-    Err(Diagnostic::error(format!("the board is {:.1} mm too {side} for {} paper", by.0, order.paper.word()))
+    let fits = Mm(((board.square - wide.max(high) / 8.0).0 * 10.0).floor() / 10.0);
+    Err(Diagnostic::error(format!("the board is {:.1} mm too {way} for {} paper", by.0, order.paper.word()))
         .at(order.template.span)
-        .help("make `square` smaller"))
+        .help(if fits > Mm::ZERO {
+            format!("make `square` smaller: {fits} fits")
+        } else {
+            "no board fits: make the margins or the type smaller".to_owned()
+        }))
 }

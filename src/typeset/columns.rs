@@ -174,7 +174,9 @@ fn set_section<'a>(
     let setting =
         Setting { size: metrics.size, measure: metrics.measure, headings: layout.headings, lists: layout.lists };
     let wide = |fault: TooWide| {
-        Diagnostic::error(format!("`{}` is {:.1} mm wider than its column", fault.text, fault.by.0)).at(section.span)
+        Diagnostic::error(format!("`{}` is {:.1} mm wider than its column", fault.text, fault.by.0))
+            .at(section.span)
+            .help("use a shorter word, a wider column or a smaller size")
     };
     let mut pieces = Vec::new();
     for row in rows::section(section, &setting).map_err(wide)? {

@@ -88,7 +88,10 @@ fn moved(document: Document, sides: usize, size: Size, place: impl Fn(usize) -> 
             items: vec![Item::Group(Group { name: "page", offset, items: marked.items })],
         }));
     }
-    let outline = document.outline.into_iter().map(|entry| OutlineEntry { page: place(entry.page).side, ..entry });
+    let outline = document.outline.into_iter().map(|entry| {
+        let Place { side, offset } = place(entry.page);
+        OutlineEntry { page: side, top: entry.top + offset.y, ..entry }
+    });
     let mut structure = document.structure;
     move_places(&mut structure, &place);
     Document { pages, structure, outline: outline.collect(), ..document }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::structure::{Builder, Node};
-use crate::content::{Block, Emphasis, Inline, Section, Sense};
+use crate::content::{Block, Emphasis, Inline, Language, Section, Sense};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Face, Role, script};
 use crate::source::Span;
@@ -192,6 +192,14 @@ pub(super) fn range(pattern: &str, first: &[Inline], last: &[Inline]) -> Vec<Inl
 /// Shapes words that stand in no prose, such as a caption, at a place to report.
 pub(super) fn line_at(text: &str, face: Face, language: &str, span: Span) -> Result<Paragraph, Diagnostic> {
     line(text, face, language).map_err(|fault| fault.at(span))
+}
+
+/// Shapes a phrase of the language.
+pub(super) fn phrase(key: &str, face: Face, language: &Language) -> Result<Paragraph, Diagnostic> {
+    line(language.phrase(key), face, language.tag()).map_err(|fault| match language.place(key) {
+        Some(span) => fault.at(span),
+        None => fault,
+    })
 }
 
 /// Shapes words that no file holds, such as a page number.

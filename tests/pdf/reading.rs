@@ -62,7 +62,7 @@ pub fn page_text(pdf: &lopdf::Document, page: u32) -> Vec<String> {
     out
 }
 
-fn to_unicode(map: &[u8]) -> BTreeMap<u16, String> {
+pub fn to_unicode(map: &[u8]) -> BTreeMap<u16, String> {
     let hex = |digits: &str| -> Vec<u16> {
         let digits = digits.trim_matches(['<', '>']);
         (0..digits.len()).step_by(4).map(|at| u16::from_str_radix(&digits[at..at + 4], 16).expect("hex")).collect()

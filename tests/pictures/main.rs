@@ -8,5 +8,7 @@ mod drawing;
 mod golden;
 mod kinds;
 mod own;
+#[path = "../common/pieces.rs"]
+mod pieces;
 mod reference;
 mod turned;

@@ -23,6 +23,9 @@ pub struct Wanted {
     /// Make only these languages
     #[arg(long, value_name = "LANG", value_delimiter = ',')]
     pub lang: Vec<String>,
+    /// Make a picture of every page of the documents, beside their PDFs
+    #[arg(long)]
+    pub preview: bool,
     /// How many threads work at once [default: one a processor]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,

@@ -62,20 +62,22 @@ pub(super) fn draw(
     let gap = TICKS[2] + size.to_mm() * LABEL_GAP;
     let upper = y - gap;
     let lower = y + gap + size.to_mm() * figure_height();
+    let language = order.language;
+    let figure = |text: &str| words::line(text, Face::Semibold, language.tag());
+    let unit = |key| words::phrase(key, Face::Semibold, language);
     let labels = [
-        ("0".to_owned(), Mm::ZERO, upper),
-        ("50".to_owned(), Mm(50.0), upper),
-        (order.language.phrase("ruler-mm").to_owned(), Mm(100.0), upper),
-        ("0".to_owned(), Mm::ZERO, lower),
-        ("2".to_owned(), Mm(50.8), lower),
-        (order.language.phrase("ruler-inch").to_owned(), WIDTH, lower),
+        (figure("0")?, Mm::ZERO, upper),
+        (figure("50")?, Mm(50.0), upper),
+        (unit("ruler-mm")?, Mm(100.0), upper),
+        (figure("0")?, Mm::ZERO, lower),
+        (figure("2")?, Mm(50.8), lower),
+        (unit("ruler-inch")?, WIDTH, lower),
     ];
     let node = builder.node(Node::ROOT, Role::Paragraph);
-    for (text, x, y) in labels {
-        let shaped = words::line(&text, Face::Semibold, order.language.tag())?;
+    for (shaped, x, y) in labels {
         // a figure is centred on its tick; the unit follows it
-        let figures: String = text.chars().take_while(char::is_ascii_digit).collect();
-        let half = words::line(&figures, Face::Semibold, order.language.tag())?.width(size) / 2.0;
+        let figures: String = shaped.text().chars().take_while(char::is_ascii_digit).collect();
+        let half = figure(&figures)?.width(size) / 2.0;
         for line in shaped.lines(size, WIDTH) {
             builder.place(page, node, line.at(Point { x: at.x + x - half, y }));
         }
