@@ -3,10 +3,12 @@
 //! Everything that a page's look depends on stands in these files, so that a user changes it without Rust. Sections are
 //! bound by the ids of their headings, never by their words, so that one template serves every language.
 
+mod board;
 mod decode;
 mod format;
 pub(super) mod measure;
 
+pub use board::{Board, BoardLines};
 pub use decode::decode;
 pub use format::{Card, Format};
 
@@ -20,6 +22,8 @@ use crate::source::{Span, Spanned};
 pub const UNPRINTABLE: Mm = Mm(6.5);
 /// No text is set smaller than this, whatever a template says.
 pub const SMALLEST: Pt = Pt(8.0);
+/// No line is thinner: it would break up in a copy.
+pub const THINNEST: Mm = Mm(0.25);
 
 /// How a document is laid out.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,6 +149,21 @@ pub struct Figures {
     pub caption: f64,
     /// Between the two boards of a pair.
     pub gap: Mm,
+    /// How thick the lines of the boards are.
+    pub lines: FigureLines,
+}
+
+/// How thick the lines of figures are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FigureLines {
+    /// Between squares.
+    pub grid: Mm,
+    /// Around a board.
+    pub frame: Mm,
+    /// Around discs.
+    pub disc: Mm,
+    /// Rings, crosses and the other marks that are drawn with a line.
+    pub mark: Mm,
 }
 
 /// Pages that are filled and never overflow.
@@ -223,17 +242,6 @@ pub struct Columns {
     pub figures: Figures,
     /// The type size of running heads and page numbers.
     pub running: Pt,
-}
-
-/// A board to play on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Board {
-    /// The side of a square.
-    pub square: Mm,
-    /// The type size of the coordinates.
-    pub coordinates: Pt,
-    /// The type size of the rulers' labels.
-    pub ruler: Pt,
 }
 
 impl Template {

@@ -6,7 +6,7 @@ mod ruler;
 use super::Order;
 use super::structure::{Builder, Node};
 use super::words;
-use crate::content::template::{Board, UNPRINTABLE};
+use crate::content::template::{Board, BoardLines, UNPRINTABLE};
 use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
@@ -88,11 +88,13 @@ pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
 }
 
 fn layout(board: &Board) -> Layout {
+    let BoardLines { grid, frame } = board.lines;
     Layout {
         square: board.square,
         coordinates: Edge::ALL.into(),
         coordinate_size: board.coordinates,
-        lines: Lines { grid: Mm(0.5), frame: Mm(1.0), disc: Mm(0.6), mark: Mm(1.0) },
+        // there are no discs and no marks
+        lines: Lines { grid, frame, disc: grid, mark: frame },
         margins: Margins { lettered: board.coordinates.to_mm() * COORDINATE_ROOM + Mm(0.5), plain: Mm(2.0) },
         ..Layout::default()
     }

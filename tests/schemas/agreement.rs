@@ -109,11 +109,19 @@ fn schema_and_program_know_the_same_keys() {
         ("template", "/$defs/headings", template, "layout: columns\nheadings: { zzz: 1 }", "`headings`"),
         ("template", "/$defs/lists", template, "layout: columns\nlists: { zzz: 1 }", "`lists`"),
         ("template", "/$defs/figures", template, "layout: columns\nfigures: { zzz: 1 }", "`figures`"),
+        (
+            "template",
+            "/$defs/figure-lines",
+            template,
+            "layout: columns\nfigures: { lines: { zzz: 1 } }",
+            "`lines` of figures",
+        ),
         ("template", "/$defs/columns", template, "layout: columns\ncolumns: { zzz: 1 }", "`columns`"),
         ("template", "/$defs/sheet-columns", template, "layout: sheet\ncolumns: { zzz: 1 }", "`columns`"),
         ("template", "/$defs/small", template, "layout: sheet\nsmall: { zzz: 1 }", "`small`"),
         ("template", "/$defs/areas/items/anyOf/1", template, "layout: sheet\nareas: [{ zzz: 1 }]", "an area"),
         ("template", "/$defs/board", template, "layout: board\nboard: { zzz: 1 }", "`board`"),
+        ("template", "/$defs/board-lines", template, "layout: board\nlines: { zzz: 1 }", "`lines`"),
     ] {
         let known = known(path, &format!("{text}\n"), &format!("`zzz` is not a key of {what}"));
         let mut listed = listed(&schema(name), &format!("{place}/properties"));

@@ -8,8 +8,8 @@ mod sheet;
 
 use super::measure::{Unit, count, length, lengths, ratio, ratios};
 use super::{
-    Body, Columns, Figures, Format, Grid, Headings, Layout, Lists, Margins, Range, SMALLEST, Sheet, Template, Title,
-    UNPRINTABLE,
+    Body, Columns, FigureLines, Figures, Format, Grid, Headings, Layout, Lists, Margins, Range, SMALLEST, Sheet,
+    THINNEST, Template, Title, UNPRINTABLE,
 };
 use crate::content::Paper;
 use crate::content::fields::{Fields, boolean, string, strings, text};
@@ -196,6 +196,17 @@ impl<'n, 'd> Reader<'n, 'd> {
     fn ratio(&mut self, key: &'static str) -> Option<f64> {
         self.get(key, ratio)
     }
+
+    /// The width of a line that survives a photocopier.
+    fn line(&mut self, key: &'static str) -> Option<Mm> {
+        let node = self.required(key)?;
+        let width = self.diagnostics.keep(length(node, key, Unit::Mm).map(Mm))?;
+        if width < THINNEST {
+            let fault = format!("a line of {width} breaks up in a copy; the least is {THINNEST}");
+            self.diagnostics.push(Diagnostic::error(fault).at(node.span));
+        }
+        Some(width)
+    }
 }
 
 fn margins(reader: &mut Reader<'_, '_>) -> Option<Margins> {
@@ -227,19 +238,8 @@ fn body(reader: &mut Reader<'_, '_>) -> Option<Body> {
 
 fn title(reader: &mut Reader<'_, '_>) -> Option<Title> {
     let [size, subtitle] = [reader.ratio("size"), reader.ratio("subtitle")];
-    let rule = line(reader);
+    let rule = reader.line("rule");
     Some(Title { size: size?, subtitle: subtitle?, rule: rule? })
-}
-
-/// The width of a line that survives a photocopier.
-fn line(reader: &mut Reader<'_, '_>) -> Option<Mm> {
-    let node = reader.required("rule")?;
-    let width = reader.diagnostics.keep(length(node, "rule", Unit::Mm).map(Mm))?;
-    if width < Mm(0.25) {
-        let fault = format!("a line of {width} breaks up in a copy; the least is {}", Mm(0.25));
-        reader.diagnostics.push(Diagnostic::error(fault).at(node.span));
-    }
-    Some(width)
 }
 
 fn grid(reader: &mut Reader<'_, '_>) -> Option<Grid> {
@@ -276,7 +276,21 @@ fn figures(reader: &mut Reader<'_, '_>) -> Option<Figures> {
     let width = width.map(|width| Range { least: Mm(width.least), most: Mm(width.most) });
     let [square, gap] = [reader.mm("square"), reader.mm("gap")];
     let (coordinates, caption) = (reader.pt("coordinates"), reader.ratio("caption"));
-    Some(Figures { width: width?, square: square?, coordinates: coordinates?, caption: caption?, gap: gap? })
+    let lines = reader.inner("lines", "`lines` of figures", figure_lines);
+    Some(Figures {
+        width: width?,
+        square: square?,
+        coordinates: coordinates?,
+        caption: caption?,
+        gap: gap?,
+        lines: lines?,
+    })
+}
+
+fn figure_lines(reader: &mut Reader<'_, '_>) -> Option<FigureLines> {
+    let [grid, frame] = [reader.line("grid"), reader.line("frame")];
+    let [disc, mark] = [reader.line("disc"), reader.line("mark")];
+    Some(FigureLines { grid: grid?, frame: frame?, disc: disc?, mark: mark? })
 }
 
 /// Nothing is set smaller than the template's smallest size, nor that smaller than what can be read.
