@@ -8,7 +8,7 @@ mod decode;
 mod format;
 pub(super) mod measure;
 
-pub use board::{Board, BoardLines};
+pub use board::{Board, BoardLines, Crosses, Discs, Joints, Parts};
 pub use decode::decode;
 pub use format::{Card, Format};
 
@@ -57,6 +57,10 @@ pub enum Layout {
     Columns(Columns),
     /// A board to play on.
     Board(Board),
+    /// A board to play on in four sheets to join.
+    Parts(Parts),
+    /// Discs to cut out.
+    Discs(Discs),
 }
 
 /// From the edges of the paper.
@@ -262,7 +266,16 @@ impl Template {
     pub const fn has_prose(&self) -> bool {
         match self.layout {
             Layout::Sheet(_) | Layout::Columns(_) => true,
-            Layout::Board(_) => false,
+            Layout::Board(_) | Layout::Parts(_) | Layout::Discs(_) => false,
+        }
+    }
+
+    /// The phrase of the language that names a document without prose.
+    #[must_use]
+    pub const fn title_phrase(&self) -> &'static str {
+        match self.layout {
+            Layout::Discs(_) => "discs-title",
+            _ => "board-title",
         }
     }
 

@@ -8,7 +8,7 @@ mod sheet;
 
 use super::measure::{Unit, count, length, lengths, ratio, ratios};
 use super::{
-    Body, Columns, FigureLines, Figures, Format, Grid, Headings, Layout, Lists, Margins, Range, SMALLEST, Sheet,
+    Body, Columns, FigureLines, Figures, Format, Grid, Headings, Layout, Lists, Margins, Parts, Range, SMALLEST, Sheet,
     THINNEST, Template, Title, UNPRINTABLE,
 };
 use crate::content::Paper;
@@ -73,10 +73,12 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
         Some("sheet") => sheet::sheet(&mut root).map(Layout::Sheet),
         Some("columns") => columns::columns(&mut root).map(Layout::Columns),
         Some("board") => board::board(&mut root).map(Layout::Board),
+        Some("parts") => board::parts(&mut root).map(Layout::Parts),
+        Some("discs") => board::discs(&mut root).map(Layout::Discs),
         Some(other) => {
             let span = layout.as_ref().map_or(node.span, |layout| layout.span);
             let fault = Diagnostic::error(format!("`{other}` is not a layout")).at(span);
-            root.diagnostics.push(fault.help("write sheet, columns or board"));
+            root.diagnostics.push(fault.help("write sheet, columns, board, parts or discs"));
             return None;
         }
         None => return None,
@@ -133,6 +135,19 @@ fn check_sense(template: &Template, diagnostics: &mut Diagnostics) {
         Layout::Columns(columns) => Some(&columns.figures),
         Layout::Board(board) => {
             between("`square`", board.square.0, 5.0, 100.0, "mm");
+            None
+        }
+        Layout::Parts(parts) => {
+            between("`square`", parts.board.square.0, 5.0, 100.0, "mm");
+            // as much as two flaps that meet in a corner leave, and no glue holds on less
+            between("`flap`", parts.joints.flap.0, 5.0, parts.board.square.0, "mm");
+            between("`overlap`", parts.joints.overlap.0, 0.5, parts.joints.flap.0, "mm");
+            None
+        }
+        Layout::Discs(discs) => {
+            between("`diameter`", discs.diameter.0, 5.0, 100.0, "mm");
+            // the black of one disc must not come near the next
+            between("`bleed`", discs.bleed.0, 0.5, discs.gap.0 / 2.0, "mm");
             None
         }
     };
@@ -313,7 +328,10 @@ fn check_sizes(template: &Template, node: &Node, diagnostics: &mut Diagnostics) 
             ("numbers", body * lists.number),
             ("running heads", *running),
         ]),
-        Layout::Board(board) => sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]),
+        Layout::Board(board) | Layout::Parts(Parts { board, .. }) => {
+            sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]);
+        }
+        Layout::Discs(discs) => sizes.push(("rulers", discs.ruler)),
     }
     let at = |key: &str| child(node, key).map_or(node.span, |node| node.span);
     if least < SMALLEST {

@@ -35,7 +35,7 @@ impl Proved {
                 moves: diagram.game().len(),
                 picture: Some(*picture),
             },
-            Subject::Board(_) => Self { id, provenance: None, moves: 0, picture: None },
+            Subject::Board(_) | Subject::Part(_) => Self { id, provenance: None, moves: 0, picture: None },
         }
     }
 }

@@ -1,7 +1,8 @@
-//! The keys of a board to play on.
+//! The keys of a board to play on, whole or in parts, and of discs to cut out.
 
 use super::Reader;
-use crate::content::template::{Board, BoardLines};
+use crate::content::template::measure::discs as disc_count;
+use crate::content::template::{Board, BoardLines, Crosses, Discs, Joints, Parts};
 
 pub(super) fn board(root: &mut Reader<'_, '_>) -> Option<Board> {
     let sizes = root.inner("board", "`board`", |reader| {
@@ -15,4 +16,32 @@ pub(super) fn board(root: &mut Reader<'_, '_>) -> Option<Board> {
     });
     let (square, coordinates, ruler) = sizes?;
     Some(Board { square, coordinates, ruler, lines: lines? })
+}
+
+pub(super) fn parts(root: &mut Reader<'_, '_>) -> Option<Parts> {
+    let board = board(root);
+    let joints = root.inner("joints", "`joints`", |reader| {
+        let [border, flap, overlap] = ["border", "flap", "overlap"].map(|key| reader.mm(key));
+        let line = reader.line("line");
+        Some(Joints { border: border?, flap: flap?, overlap: overlap?, line: line? })
+    });
+    let map = root.mm("map");
+    Some(Parts { board: board?, joints: joints?, map: map? })
+}
+
+pub(super) fn discs(root: &mut Reader<'_, '_>) -> Option<Discs> {
+    let discs = root.inner("discs", "`discs`", |reader| {
+        let count = reader.get("count", disc_count);
+        let [diameter, gap, bleed] = ["diameter", "gap", "bleed"].map(|key| reader.mm(key));
+        let outline = reader.line("outline");
+        Some((count?, diameter?, gap?, bleed?, outline?))
+    });
+    let crosses = root.inner("crosses", "`crosses`", |reader| {
+        let [size, away] = [reader.mm("size"), reader.mm("away")];
+        let line = reader.line("line");
+        Some(Crosses { size: size?, away: away?, line: line? })
+    });
+    let ruler = root.pt("ruler");
+    let (count, diameter, gap, bleed, outline) = discs?;
+    Some(Discs { count, diameter, gap, bleed, outline, crosses: crosses?, ruler: ruler? })
 }
