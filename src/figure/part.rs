@@ -107,7 +107,8 @@ impl Side<'_> {
 
     /// Where a flap begins: past the frame, whose end it carries, or where another joint is.
     fn start(&self, end: Edge) -> Mm {
-        if self.frame.is_true_edge(end) { -self.part.overlap } else { Mm::ZERO }
+        let carried = self.part.overlap + self.frame.layout.lines.frame;
+        if self.frame.is_true_edge(end) { -carried } else { Mm::ZERO }
     }
 
     /// Two marks on the line to cut along, beyond everything that is printed there.

@@ -10,6 +10,7 @@ use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
 use crate::scene::{Document, Face, Mm, Point, Pt, Rect, Role, Scene, Theme};
+use crate::source::Span;
 use crate::text::face;
 
 /// From the edge of the board to its coordinates, with the coordinates, in their type sizes.
@@ -36,7 +37,7 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
             height: paper.height - template.margins.bottom - title,
         },
     };
-    check(&scene.size, block, &room, order)?;
+    check(&scene.size, block, &room, order, board.span)?;
     let lowest = room.bottom() - block;
     let top = ((paper.height - scene.size.height) / 2.0).min(lowest);
     let left = (paper.width - scene.size.width) / 2.0;
@@ -89,13 +90,13 @@ pub(super) fn layout(board: &Board) -> Layout {
 }
 
 /// A board is never made smaller: the squares of all papers are the same.
-fn check(board: &crate::scene::Size, block: Mm, room: &Rect, order: &Order<'_>) -> Result<(), Diagnostic> {
+fn check(board: &crate::scene::Size, block: Mm, room: &Rect, order: &Order<'_>, at: Span) -> Result<(), Diagnostic> {
     let wide = board.width - (order.page().width - UNPRINTABLE * 2.0);
     let (by, side) = if wide > Mm::ZERO { (wide, "wide") } else { (block - room.size.height, "high") };
     if by <= Mm::ZERO {
         return Ok(());
     }
     Err(Diagnostic::error(format!("the board is {:.1} mm too {side} for {} paper", by.0, order.paper.word()))
-        .at(order.template.span)
+        .at(at)
         .help("make `square` smaller"))
 }

@@ -19,7 +19,7 @@ const BESIDE: Mm = Mm(4.0);
 const STEPS_BELOW: f64 = 2.0;
 
 pub(super) fn set(order: &Order<'_>, discs: &Discs) -> Result<Document, Diagnostic> {
-    let (paper, template, language) = (order.paper.size(), order.template, order.language);
+    let (paper, template, language) = (order.page(), order.template, order.language);
     let (margins, size) = (template.margins, template.body.size.most);
     let title_size = size * template.title.size;
     let title = margins.top + title_size.to_mm() * face::metrics(Face::Bold).cap_height;
@@ -66,7 +66,7 @@ fn heading(
     let words = order.language.phrase(phrase);
     let node = builder.node(Node::ROOT, Role::Heading(level));
     builder.outline(level, words.to_owned(), page, order.template.margins.top);
-    for line in words::line(words, Face::Bold, order.language.tag())?.lines(size, order.paper.size().width) {
+    for line in words::line(words, Face::Bold, order.language.tag())?.lines(size, order.page().width) {
         builder.place(page, node, line.at(at));
     }
     Ok(())
@@ -118,7 +118,7 @@ impl Array {
         let (columns, rows) = Self::most(discs, room);
         let (count, diameter, paper) = (discs.count, discs.diameter, order.paper.word());
         let fault = format!("{count} discs of {diameter} do not fit on {paper} paper; {} do", columns * rows);
-        let fault = Diagnostic::error(fault).at(order.template.span);
+        let fault = Diagnostic::error(fault).at(discs.span);
         fault.help("make `count`, `diameter` or `gap` smaller")
     }
 

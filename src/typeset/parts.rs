@@ -39,7 +39,7 @@ const BESIDE: Mm = Mm(5.0);
 /// Between the words and the map.
 const MAP_LEFT: Mm = Mm(12.0);
 /// From the title to the name of the sheet and from there to the steps, in lines of that text.
-const LABEL_BELOW: f64 = 1.45;
+const LABEL_BELOW: f64 = 1.6;
 const STEPS_BELOW: f64 = 1.9;
 /// The size of the figures of the map, as a part of one of its fields.
 const MAP_FIGURE: f64 = 0.5;
@@ -53,7 +53,7 @@ pub(super) fn set(order: &Order<'_>, parts: &Parts) -> Result<Document, Diagnost
 }
 
 fn draw(order: &Order<'_>, parts: &Parts, sheet: Sheet, builder: &mut Builder) -> Result<(), Diagnostic> {
-    let (paper, template) = (order.paper.size(), order.template);
+    let (paper, template) = (order.page(), order.template);
     let (scene, squares) = picture(order, parts, sheet);
     let border = parts.joints.border;
     let offset = Point {
@@ -61,7 +61,7 @@ fn draw(order: &Order<'_>, parts: &Parts, sheet: Sheet, builder: &mut Builder) -
         y: if sheet.row == 0 { border - squares.top() } else { paper.height - border - squares.bottom() },
     };
     let board = Rect { origin: offset, size: scene.size };
-    check(&board, sheet, order)?;
+    check(&board, sheet, order, parts)?;
     let margins = template.margins;
     let (top, bottom) = if sheet.row == 0 {
         (board.bottom() + BESIDE, paper.height - margins.bottom)
@@ -168,8 +168,9 @@ fn map(parts: &Parts, this: Sheet, at: Point) -> Result<Vec<Item>, Diagnostic> {
         let origin = at + Point { x: field * f64::from(sheet.column), y: field * f64::from(sheet.row) };
         let rect = Rect { origin, size: Size { width: field, height: field } };
         let own = sheet.number() == this.number();
-        let (fill, ink) = if own { (Color::BLACK, Color::WHITE) } else { (Color::WHITE, Color::BLACK) };
-        items.push(Item::Rect { rect, paint: Paint { stroke: Some(stroke), ..Paint::fill(fill) } });
+        let ink = if own { Color::WHITE } else { Color::BLACK };
+        items.extend(own.then(|| Item::Rect { rect, paint: Paint::fill(Color::BLACK) }));
+        items.push(Item::Rect { rect, paint: Paint::stroke(stroke) });
         let run = label::line(&sheet.number().to_string(), Face::Semibold, size, ink, Point::ORIGIN);
         let mut run = run.map_err(|missing| Diagnostic::error(missing.to_string()))?;
         let half = size.to_mm() * (face::metrics(Face::Semibold).figure_height / 2.0);
@@ -180,29 +181,31 @@ fn map(parts: &Parts, this: Sheet, at: Point) -> Result<Vec<Item>, Diagnostic> {
 }
 
 /// A board is never made smaller, and nothing is printed where no printer reaches.
-fn check(board: &Rect, sheet: Sheet, order: &Order<'_>) -> Result<(), Diagnostic> {
-    let paper = Rect { origin: Point::ORIGIN, size: order.paper.size() }.inset(UNPRINTABLE);
+fn check(board: &Rect, sheet: Sheet, order: &Order<'_>, parts: &Parts) -> Result<(), Diagnostic> {
+    let paper = Rect { origin: Point::ORIGIN, size: order.page() }.inset(UNPRINTABLE);
     let (left, right) = (paper.left() - board.left(), board.right() - paper.right());
     let (above, below) = (paper.top() - board.top(), board.bottom() - paper.bottom());
     let (wide, outer) = if sheet.column == 0 { (right, left) } else { (left, right) };
     let (high, other) = if sheet.row == 0 { (below, above) } else { (above, below) };
     let outer = outer.max(other);
     let word = order.paper.word();
-    let (fault, help) = if outer.0 > 1e-9 {
+    let (fault, span, help) = if outer.0 > 1e-9 {
         (
             format!("the border of the board is {:.1} mm too narrow for its coordinates", outer.0),
+            parts.joints.span,
             "make `border` larger or `coordinates` smaller",
         )
     } else if wide.max(high).0 > 1e-9 {
         let (by, side) = if wide > high { (wide, "wide") } else { (high, "high") };
         (
             format!("the sheets of the board are {:.1} mm too {side} for {word} paper", by.0),
+            parts.board.span,
             "make `square`, `flap` or `border` smaller",
         )
     } else {
         return Ok(());
     };
-    Err(Diagnostic::error(fault).at(order.template.span).help(help))
+    Err(Diagnostic::error(fault).at(span).help(help))
 }
 
 impl Sheet {

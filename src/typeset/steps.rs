@@ -24,7 +24,7 @@ impl Steps {
         let size = body.size.most;
         let measure = measure - size.to_mm() * INDENT;
         let mut steps = Vec::new();
-        for (number, text) in (1..).zip(language.phrase(phrase).lines()) {
+        for (number, text) in (1..).zip(language.phrase(phrase).lines().filter(|line| !line.trim().is_empty())) {
             let label = words::line(&number.to_string(), Face::Bold, language.tag())?;
             let lines = words::line(text.trim(), Face::Regular, language.tag())?.lines(size, measure);
             if let Some(line) = lines.iter().find(|line| line.width > measure + Mm(1e-6)) {

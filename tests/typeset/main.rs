@@ -79,7 +79,7 @@ impl Loaded {
     }
 }
 
-const DOCUMENTS: [&str; 3] = ["rules", "glossary", "board"];
+const DOCUMENTS: [&str; 5] = ["rules", "glossary", "board", "board-tournament", "discs"];
 const PAPERS: [Paper; 2] = [Paper::A4, Paper::Letter];
 
 /// Everything drawn on a page, with where its group was moved.

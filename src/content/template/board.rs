@@ -1,6 +1,7 @@
 //! What templates say of boards to play on, whole or in parts, and of discs to cut out.
 
 use crate::scene::{Mm, Pt};
+use crate::source::Span;
 
 /// A board to play on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,6 +14,8 @@ pub struct Board {
     pub ruler: Pt,
     /// How thick its lines are.
     pub lines: BoardLines,
+    /// Where it is described.
+    pub span: Span,
 }
 
 /// How thick the lines of a board to play on are.
@@ -46,6 +49,8 @@ pub struct Joints {
     pub overlap: Mm,
     /// How thick the outlines of flaps and the marks where to cut are.
     pub line: Mm,
+    /// Where they are described.
+    pub span: Span,
 }
 
 /// Two-sided discs to cut out: a page of their white sides and a page of their black ones.
@@ -65,6 +70,8 @@ pub struct Discs {
     pub crosses: Crosses,
     /// The type size of the rulers' labels.
     pub ruler: Pt,
+    /// Where they are described.
+    pub span: Span,
 }
 
 /// The crosses that show whether two pages lie over one another.

@@ -17,7 +17,7 @@ use crate::content::id;
 use crate::content::yaml::{Entry, Kind, Node};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::{Mm, Pt};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 /// Decodes a template. `None` when anything is wrong; the diagnostics say what.
 ///
@@ -96,7 +96,7 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
         variants: Vec::new(),
     };
     check_sizes(&template, node, diagnostics);
-    check_sense(&template, diagnostics);
+    check_sense(&template, node, diagnostics);
     (diagnostics.len() == before).then_some(template)
 }
 
@@ -113,47 +113,47 @@ fn papers(node: &Node, diagnostics: &mut Diagnostics) -> Vec<Paper> {
 }
 
 /// What no page can bear, whatever else it holds: lines over one another, rules like walls, boards like stamps.
-fn check_sense(template: &Template, diagnostics: &mut Diagnostics) {
-    let mut between = |what: &str, value: f64, least: f64, most: f64, unit: &str| {
+fn check_sense(template: &Template, node: &Node, diagnostics: &mut Diagnostics) {
+    // a value, by its keys from the outermost
+    let mut between = |keys: &[&str], what: &str, value: f64, least: f64, most: f64, unit: &str| {
         if !(least..=most).contains(&value) {
-            diagnostics.push(
-                Diagnostic::error(format!("{what} is {value}{unit}; a page needs {least}{unit} to {most}{unit}"))
-                    .at(template.span),
-            );
+            let at = keys.iter().try_fold(node, |node, key| child(node, key)).map_or(node.span, |node| node.span);
+            let fault = format!("{what} is {value}{unit}; a page needs {least}{unit} to {most}{unit}");
+            diagnostics.push(Diagnostic::error(fault).at(at));
         }
     };
-    between("`leading`", template.body.leading.least, 1.0, 3.0, "");
-    between("`leading`", template.body.leading.most, 1.0, 3.0, "");
-    between("the title’s `size`", template.title.size, 0.5, 4.0, "");
-    between("the title’s `subtitle`", template.title.subtitle, 0.5, 2.0, "");
-    between("the title’s `rule`", template.title.rule.0, 0.0, 3.0, "mm");
+    between(&["type", "leading"], "`leading`", template.body.leading.least, 1.0, 3.0, "");
+    between(&["type", "leading"], "`leading`", template.body.leading.most, 1.0, 3.0, "");
+    between(&["title", "size"], "the title’s `size`", template.title.size, 0.5, 4.0, "");
+    between(&["title", "subtitle"], "the title’s `subtitle`", template.title.subtitle, 0.5, 2.0, "");
+    between(&["title", "rule"], "the title’s `rule`", template.title.rule.0, 0.0, 3.0, "mm");
     let figures = match &template.layout {
         Layout::Sheet(sheet) => {
-            between("`rule`", sheet.rule.0, 0.0, 3.0, "mm");
+            between(&["rule"], "`rule`", sheet.rule.0, 0.0, 3.0, "mm");
             Some(&sheet.figures)
         }
         Layout::Columns(columns) => Some(&columns.figures),
         Layout::Board(board) => {
-            between("`square`", board.square.0, 5.0, 100.0, "mm");
+            between(&["board", "square"], "`square`", board.square.0, 5.0, 100.0, "mm");
             None
         }
         Layout::Parts(parts) => {
-            between("`square`", parts.board.square.0, 5.0, 100.0, "mm");
+            between(&["board", "square"], "`square`", parts.board.square.0, 5.0, 100.0, "mm");
             // as much as two flaps that meet in a corner leave, and no glue holds on less
-            between("`flap`", parts.joints.flap.0, 5.0, parts.board.square.0, "mm");
-            between("`overlap`", parts.joints.overlap.0, 0.5, parts.joints.flap.0, "mm");
+            between(&["joints", "flap"], "`flap`", parts.joints.flap.0, 5.0, parts.board.square.0, "mm");
+            between(&["joints", "overlap"], "`overlap`", parts.joints.overlap.0, 0.5, parts.joints.flap.0, "mm");
             None
         }
         Layout::Discs(discs) => {
-            between("`diameter`", discs.diameter.0, 5.0, 100.0, "mm");
+            between(&["discs", "diameter"], "`diameter`", discs.diameter.0, 5.0, 100.0, "mm");
             // the black of one disc must not come near the next
-            between("`bleed`", discs.bleed.0, 0.5, discs.gap.0 / 2.0, "mm");
+            between(&["discs", "bleed"], "`bleed`", discs.bleed.0, 0.5, discs.gap.0 / 2.0, "mm");
             None
         }
     };
     if let Some(figures) = figures {
         // Coordinates of 8 pt beside each other need this much.
-        between("the largest `square` of figures", figures.square.0, 4.0, 50.0, "mm");
+        between(&["figures", "square"], "the largest `square` of figures", figures.square.0, 4.0, 50.0, "mm");
     }
 }
 
@@ -178,6 +178,11 @@ impl<'n, 'd> Reader<'n, 'd> {
 
     fn finish(self) {
         self.fields.finish(self.diagnostics);
+    }
+
+    /// Where the value of a key stands.
+    fn span(&mut self, key: &'static str) -> Option<Span> {
+        self.optional(key).map(|node| node.span)
     }
 
     /// A required value, read by `read`.

@@ -10,12 +10,13 @@ pub(super) fn board(root: &mut Reader<'_, '_>) -> Option<Board> {
         let [coordinates, ruler] = [reader.pt("coordinates"), reader.pt("ruler")];
         Some((square?, coordinates?, ruler?))
     });
+    let span = root.span("board");
     let lines = root.inner("lines", "`lines`", |reader| {
         let [grid, frame] = [reader.line("grid"), reader.line("frame")];
         Some(BoardLines { grid: grid?, frame: frame? })
     });
     let (square, coordinates, ruler) = sizes?;
-    Some(Board { square, coordinates, ruler, lines: lines? })
+    Some(Board { square, coordinates, ruler, lines: lines?, span: span? })
 }
 
 pub(super) fn parts(root: &mut Reader<'_, '_>) -> Option<Parts> {
@@ -23,10 +24,13 @@ pub(super) fn parts(root: &mut Reader<'_, '_>) -> Option<Parts> {
     let joints = root.inner("joints", "`joints`", |reader| {
         let [border, flap, overlap] = ["border", "flap", "overlap"].map(|key| reader.mm(key));
         let line = reader.line("line");
-        Some(Joints { border: border?, flap: flap?, overlap: overlap?, line: line? })
+        Some((border?, flap?, overlap?, line?))
     });
+    let span = root.span("joints");
     let map = root.mm("map");
-    Some(Parts { board: board?, joints: joints?, map: map? })
+    let (border, flap, overlap, line) = joints?;
+    let joints = Joints { border, flap, overlap, line, span: span? };
+    Some(Parts { board: board?, joints, map: map? })
 }
 
 pub(super) fn discs(root: &mut Reader<'_, '_>) -> Option<Discs> {
@@ -36,6 +40,7 @@ pub(super) fn discs(root: &mut Reader<'_, '_>) -> Option<Discs> {
         let outline = reader.line("outline");
         Some((count?, diameter?, gap?, bleed?, outline?))
     });
+    let span = root.span("discs");
     let crosses = root.inner("crosses", "`crosses`", |reader| {
         let [size, away] = [reader.mm("size"), reader.mm("away")];
         let line = reader.line("line");
@@ -43,5 +48,5 @@ pub(super) fn discs(root: &mut Reader<'_, '_>) -> Option<Discs> {
     });
     let ruler = root.pt("ruler");
     let (count, diameter, gap, bleed, outline) = discs?;
-    Some(Discs { count, diameter, gap, bleed, outline, crosses: crosses?, ruler: ruler? })
+    Some(Discs { count, diameter, gap, bleed, outline, crosses: crosses?, ruler: ruler?, span: span? })
 }
