@@ -122,9 +122,9 @@ fn schema_and_program_know_the_same_keys() {
         ("template", "/$defs/areas/items/anyOf/1", template, "layout: sheet\nareas: [{ zzz: 1 }]", "an area"),
         ("template", "/$defs/board", template, "layout: board\nboard: { zzz: 1 }", "`board`"),
         ("template", "/$defs/board-lines", template, "layout: board\nlines: { zzz: 1 }", "`lines`"),
-        ("template", "/$defs/parts-on-a-paper", template, "layout: parts\nzzz: 1", "a template"),
+        ("template", "/oneOf/3", template, "layout: parts\nzzz: 1", "a template"),
         ("template", "/$defs/joints", template, "layout: parts\njoints: { zzz: 1 }", "`joints`"),
-        ("template", "/$defs/discs-on-a-paper", template, "layout: discs\nzzz: 1", "a template"),
+        ("template", "/oneOf/4", template, "layout: discs\nzzz: 1", "a template"),
         ("template", "/$defs/discs", template, "layout: discs\ndiscs: { zzz: 1 }", "`discs`"),
         ("template", "/$defs/crosses", template, "layout: discs\ncrosses: { zzz: 1 }", "`crosses`"),
     ] {

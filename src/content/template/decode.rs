@@ -55,6 +55,8 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
     let mut root = Reader::of(node, "a template", diagnostics)?;
     let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
     let prints_prose = layout.as_ref().is_none_or(|layout| matches!(layout.value.as_str(), "sheet" | "columns"));
+    // what is cut out and joined needs the whole paper
+    let is_joined = layout.as_ref().is_some_and(|layout| matches!(layout.value.as_str(), "parts" | "discs"));
     let (text, papers, format) = match whole {
         Some(whole) => (whole.text.clone(), whole.papers.clone(), Some(whole.format)),
         None => (
@@ -63,7 +65,10 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
                 .flatten()
                 .and_then(|node| root.diagnostics.keep(file_name(node))),
             root.optional("papers").map_or_else(Vec::new, |node| papers(node, root.diagnostics)),
-            root.optional("format").map_or(Some(Format::Paper), |node| format::format(node, root.diagnostics)),
+            (!is_joined)
+                .then(|| root.optional("format"))
+                .flatten()
+                .map_or(Some(Format::Paper), |node| format::format(node, root.diagnostics)),
         ),
     };
     let margins = root.inner("margins", "`margins`", margins);
