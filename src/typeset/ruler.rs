@@ -16,7 +16,7 @@ const TICK: Mm = Mm(0.25);
 /// The lengths of ticks, from the finest.
 const TICKS: [Mm; 3] = [Mm(1.8), Mm(2.8), Mm(4.2)];
 /// Between the ruler and the words beside it: what its unit needs, and a little more.
-const BESIDE: Mm = Mm(12.0);
+const BESIDE: Mm = Mm(14.0);
 /// Between a tick and its label, in type sizes.
 const LABEL_GAP: f64 = 0.35;
 
