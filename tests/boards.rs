@@ -278,9 +278,10 @@ fn discs_register_front_to_back_on_either_edge() {
         assert_eq!((front.circles.len(), back.circles.len()), (64, 64));
         assert!(front.circles.iter().all(|circle| !circle.filled && near(circle.radius, 17.5 / 2.0)));
         assert!(back.circles.iter().all(|circle| circle.filled && near(circle.radius, 17.5 / 2.0 + 1.25)));
-        let turned: [fn(&Drawing, (f64, f64)) -> (f64, f64); 2] =
-            [|page, (x, y)| (page.width - x, y), |page, (x, y)| (x, page.height - y)];
-        for turn in turned {
+        for long_edge in [true, false] {
+            let turn = |page: &Drawing, (x, y): (f64, f64)| {
+                if long_edge { (page.width - x, y) } else { (x, page.height - y) }
+            };
             for white in &front.circles {
                 let behind = turn(front, white.centre);
                 let over = |black: &&Circle| near(black.centre.0, behind.0) && near(black.centre.1, behind.1);
@@ -296,7 +297,7 @@ fn discs_register_front_to_back_on_either_edge() {
             }
             let crosses = |page: &Drawing| -> Vec<(f64, f64)> {
                 let arms = page.lines.iter().filter(|line| !line.figure && near((line.to.0 - line.from.0).abs(), 5.0));
-                arms.map(|line| ((line.from.0 + line.to.0) / 2.0, line.from.1)).collect()
+                arms.map(|line| (f64::midpoint(line.from.0, line.to.0), line.from.1)).collect()
             };
             let (ours, theirs) = (crosses(front), crosses(back));
             assert_eq!((ours.len(), theirs.len()), (4, 4));

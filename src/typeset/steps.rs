@@ -12,7 +12,8 @@ const INDENT: f64 = 1.5;
 
 /// Steps that have been broken into lines.
 pub(super) struct Steps {
-    steps: Vec<(Paragraph, Vec<Line>)>,
+    /// Each with its number.
+    items: Vec<(Paragraph, Vec<Line>)>,
     size: Pt,
     leading: Mm,
 }
@@ -23,7 +24,7 @@ impl Steps {
         let (body, language) = (order.template.body, order.language);
         let size = body.size.most;
         let measure = measure - size.to_mm() * INDENT;
-        let mut steps = Vec::new();
+        let mut items = Vec::new();
         for (number, text) in (1..).zip(language.phrase(phrase).lines().filter(|line| !line.trim().is_empty())) {
             let label = words::line(&number.to_string(), Face::Bold, language.tag())?;
             let lines = words::line(text.trim(), Face::Regular, language.tag())?.lines(size, measure);
@@ -33,14 +34,14 @@ impl Steps {
                     .at(order.template.span)
                     .help("make the type or the margins smaller"));
             }
-            steps.push((label, lines));
+            items.push((label, lines));
         }
-        Ok(Self { steps, size, leading: size.to_mm() * body.leading.least })
+        Ok(Self { items, size, leading: size.to_mm() * body.leading.least })
     }
 
     /// From the first baseline to the last.
     pub(super) fn height(&self) -> Mm {
-        let lines: usize = self.steps.iter().map(|(_, lines)| lines.len()).sum();
+        let lines: usize = self.items.iter().map(|(_, lines)| lines.len()).sum();
         self.leading * lines.saturating_sub(1) as f64
     }
 
@@ -49,7 +50,7 @@ impl Steps {
         let list = builder.node(Node::ROOT, Role::List { ordered: true });
         let x = at.x + self.size.to_mm() * INDENT;
         let mut y = at.y;
-        for (label, lines) in self.steps {
+        for (label, lines) in self.items {
             let item = builder.node(list, Role::ListItem);
             let number = builder.node(item, Role::Label);
             for line in label.lines(self.size, x - at.x) {

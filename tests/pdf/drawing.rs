@@ -72,7 +72,7 @@ fn page(pdf: &lopdf::Document, number: u32, id: lopdf::ObjectId) -> Drawing {
             ("q", _) => kept.push((origin, thickness)),
             ("Q", _) => (origin, thickness) = kept.pop().expect("as many Q as q"),
             ("cm", &[a, b, c, d, x, y]) => {
-                assert!(a == 1.0 && b == 0.0 && c == 0.0 && d == 1.0, "nothing is turned");
+                assert!([a - 1.0, b, c, d - 1.0].iter().all(|off| off.abs() < 1e-9), "nothing is turned");
                 origin = (origin.0 + x, origin.1 + y);
             }
             ("w", &[width]) => thickness = width * MM,
@@ -94,7 +94,7 @@ fn page(pdf: &lopdf::Document, number: u32, id: lopdf::ObjectId) -> Drawing {
                     (all.clone().fold(f64::INFINITY, f64::min), all.fold(f64::NEG_INFINITY, f64::max))
                 };
                 let ((left, right), (top, bottom)) = (range(|place| place.0), range(|place| place.1));
-                let (centre, radius) = (((left + right) / 2.0, (top + bottom) / 2.0), (right - left) / 2.0);
+                let (centre, radius) = ((f64::midpoint(left, right), f64::midpoint(top, bottom)), (right - left) / 2.0);
                 drawing.circles.push(Circle { centre, radius, filled: op.operator == "f" });
             }
             ("S" | "s", _) => drawing.lines.extend(path.windows(2).map(|ends| Line {
