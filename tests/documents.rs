@@ -56,7 +56,13 @@ fn the_rules_and_the_board_are_one_page_of_their_paper() {
 #[test]
 fn every_document_says_what_it_is_and_carries_its_fonts() {
     let book = book();
-    for (document, title) in [("rules", "Reversi"), ("board", "Reversi board"), ("glossary", "Glossary")] {
+    for (document, title) in [
+        ("rules", "Reversi"),
+        ("board", "Reversi board"),
+        ("board-tournament", "Reversi board"),
+        ("discs", "Discs"),
+        ("glossary", "Glossary"),
+    ] {
         for paper in PAPERS {
             let pdf = read(&book, document, paper);
             let fonts: Vec<&Dictionary> = pdf

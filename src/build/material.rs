@@ -307,7 +307,7 @@ impl<'a> DocumentParts<'a> {
         let (template, prose) = (&book.templates[name], book.prose(words, name));
         let title = match prose {
             Some(prose) => prose.title.iter().map(|inline| inline.text.as_str()).collect(),
-            None => words.language.phrase("board-title").to_owned(),
+            None => words.language.phrase(template.title_phrase()).to_owned(),
         };
         let mut shown: Vec<&str> = template.figures().into_iter().map(|(id, _)| id).collect();
         shown.extend(prose.into_iter().flat_map(Prose::figures));

@@ -3,10 +3,12 @@
 //! Everything that a page's look depends on stands in these files, so that a user changes it without Rust. Sections are
 //! bound by the ids of their headings, never by their words, so that one template serves every language.
 
+mod board;
 mod decode;
 mod format;
 pub(super) mod measure;
 
+pub use board::{Board, BoardLines, Crosses, Discs, Joints, Parts};
 pub use decode::decode;
 pub use format::{Card, Format};
 
@@ -20,6 +22,8 @@ use crate::source::{Span, Spanned};
 pub const UNPRINTABLE: Mm = Mm(6.5);
 /// No text is set smaller than this, whatever a template says.
 pub const SMALLEST: Pt = Pt(8.0);
+/// No line is thinner: it would break up in a copy.
+pub const THINNEST: Mm = Mm(0.25);
 
 /// How a document is laid out.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +57,10 @@ pub enum Layout {
     Columns(Columns),
     /// A board to play on.
     Board(Board),
+    /// A board to play on in four sheets to join.
+    Parts(Parts),
+    /// Discs to cut out.
+    Discs(Discs),
 }
 
 /// From the edges of the paper.
@@ -145,6 +153,21 @@ pub struct Figures {
     pub caption: f64,
     /// Between the two boards of a pair.
     pub gap: Mm,
+    /// How thick the lines of the boards are.
+    pub lines: FigureLines,
+}
+
+/// How thick the lines of figures are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FigureLines {
+    /// Between squares.
+    pub grid: Mm,
+    /// Around a board.
+    pub frame: Mm,
+    /// Around discs.
+    pub disc: Mm,
+    /// Rings, crosses and the other marks that are drawn with a line.
+    pub mark: Mm,
 }
 
 /// Pages that are filled and never overflow.
@@ -225,17 +248,6 @@ pub struct Columns {
     pub running: Pt,
 }
 
-/// A board to play on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Board {
-    /// The side of a square.
-    pub square: Mm,
-    /// The type size of the coordinates.
-    pub coordinates: Pt,
-    /// The type size of the rulers' labels.
-    pub ruler: Pt,
-}
-
 impl Template {
     /// Whether it is a sheet, which prints exactly the sections that it names.
     #[must_use]
@@ -254,7 +266,16 @@ impl Template {
     pub const fn has_prose(&self) -> bool {
         match self.layout {
             Layout::Sheet(_) | Layout::Columns(_) => true,
-            Layout::Board(_) => false,
+            Layout::Board(_) | Layout::Parts(_) | Layout::Discs(_) => false,
+        }
+    }
+
+    /// The phrase of the language that names a document without prose.
+    #[must_use]
+    pub const fn title_phrase(&self) -> &'static str {
+        match self.layout {
+            Layout::Discs(_) => "discs-title",
+            _ => "board-title",
         }
     }
 

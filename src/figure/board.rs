@@ -46,14 +46,22 @@ pub(super) fn group(name: &'static str, items: Vec<Item>) -> Option<Item> {
 fn grid(frame: &Frame, theme: &Theme) -> Vec<Item> {
     let stroke = Stroke::solid(theme.grid, frame.layout.lines.grid);
     let surface = frame.surface();
-    let columns = frame.places.first().column()..=frame.places.last().column() + 1;
-    let rows = frame.places.first().row()..=frame.places.last().row() + 1;
-    // lines 0 and 8 are the frame
-    let upright = columns.filter(|n| (1..8).contains(n)).map(|n| {
+    // lines 0 and 8 are the frame; a line between two parts of a board is printed by one of them
+    let lines = |first: u8, last: u8, before: Edge, behind: Edge| {
+        let printed = move |&n: &u8| match n {
+            0 | 8 => false,
+            n if n == first => frame.is_lined(before),
+            n if n == last => frame.is_lined(behind),
+            _ => true,
+        };
+        (first..=last).filter(printed)
+    };
+    let (first, last) = (frame.places.first(), frame.places.last());
+    let upright = lines(first.column(), last.column() + 1, Edge::Left, Edge::Right).map(|n| {
         let x = frame.x(n);
         Item::Line { from: Point { x, y: surface.top() }, to: Point { x, y: surface.bottom() }, stroke }
     });
-    let level = rows.filter(|n| (1..8).contains(n)).map(|n| {
+    let level = lines(first.row(), last.row() + 1, Edge::Top, Edge::Bottom).map(|n| {
         let y = frame.y(n);
         Item::Line { from: Point { x: surface.left(), y }, to: Point { x: surface.right(), y }, stroke }
     });
@@ -141,8 +149,8 @@ fn coordinates(frame: &Frame, theme: &Theme) -> Vec<Item> {
     items
 }
 
-/// One coordinate, its ink centred on `x`, its baseline at `y`.
-fn centred(name: char, x: Mm, y: Mm, frame: &Frame, theme: &Theme) -> Item {
+/// One letter or figure in the size of the coordinates, its ink centred on `x`, its baseline at `y`.
+pub(super) fn centred(name: char, x: Mm, y: Mm, frame: &Frame, theme: &Theme) -> Item {
     let (mut run, ink) = ink(name, frame.layout.coordinate_size, theme);
     run.origin = Point { x: x - ink.centre().x, y };
     Item::Text(run)

@@ -1,6 +1,7 @@
 //! Where the shown squares lie in a picture.
 
 use super::layout::Layout;
+use super::part::Part;
 use crate::content::{Crop, Edge, Orientation};
 use crate::rules::Square;
 use crate::scene::{Mm, Point, Rect, Size};
@@ -17,6 +18,8 @@ pub(super) struct Frame<'a> {
     /// Where they are shown, in the names of a board that is shown the usual way.
     pub(super) places: Crop,
     pub(super) layout: &'a Layout,
+    /// How the squares are joined to those of other sheets; `None` for a picture of its own.
+    part: Option<&'a Part>,
     /// The top left corner of the first shown square.
     origin: Point,
 }
@@ -24,9 +27,18 @@ pub(super) struct Frame<'a> {
 impl<'a> Frame<'a> {
     pub(super) fn new(crop: Crop, orientation: Orientation, layout: &'a Layout) -> Self {
         let places = Crop::new(orientation.place(crop.first()), orientation.place(crop.last()));
-        let mut frame = Self { crop, orientation, places, layout, origin: Point::ORIGIN };
-        frame.origin = Point { x: frame.room(Edge::Left), y: frame.room(Edge::Top) };
-        frame
+        Self { crop, orientation, places, layout, part: None, origin: Point::ORIGIN }.placed()
+    }
+
+    /// A part of a board that is joined to others.
+    pub(super) fn of_part(part: &'a Part, layout: &'a Layout) -> Self {
+        let whole = Self::new(part.squares, Orientation::NORMAL, layout);
+        Self { part: Some(part), ..whole }.placed()
+    }
+
+    fn placed(mut self) -> Self {
+        self.origin = Point { x: self.room(Edge::Left), y: self.room(Edge::Top) };
+        self
     }
 
     /// Whether the square is shown.
@@ -64,11 +76,25 @@ impl<'a> Frame<'a> {
 
     /// How far the lines run past the squares on this side: nothing where the board ends.
     pub(super) fn run_out(&self, edge: Edge) -> Mm {
-        if self.is_true_edge(edge) { Mm::ZERO } else { self.layout.square * RUN_OUT }
+        match self.part {
+            _ if self.is_true_edge(edge) => Mm::ZERO,
+            Some(part) => part.overlap,
+            None => self.layout.square * RUN_OUT,
+        }
+    }
+
+    /// Whether the line at this side is printed.
+    pub(super) fn is_lined(&self, edge: Edge) -> bool {
+        self.is_true_edge(edge) || self.part.is_none_or(|part| part.lines(edge))
     }
 
     /// From the squares to the rim of the picture.
-    fn room(&self, edge: Edge) -> Mm {
+    pub(super) fn room(&self, edge: Edge) -> Mm {
+        if let Some(part) = self.part
+            && !self.is_true_edge(edge)
+        {
+            return part.reach();
+        }
         if self.layout.coordinates.contains(&edge) {
             self.layout.margins.lettered + self.run_out(edge)
         } else {

@@ -15,6 +15,7 @@ mod lettering;
 mod letters;
 mod mark;
 pub mod metadata;
+mod part;
 mod region;
 mod sequence;
 mod words;
@@ -22,6 +23,7 @@ mod words;
 pub use crate::content::Edge;
 pub use layout::{Layout, Lines, Margins};
 pub use letters::{Letters, letters};
+pub use part::Part;
 pub use sequence::{Pace, sequence};
 
 use arrangement::Arrangement;
@@ -151,6 +153,22 @@ pub fn compose_board(
         items
     };
     let metadata = metadata::of_board(position, Dress { id, words, theme, layout });
+    let dark = theme.dark.as_deref().map(draw);
+    Scene { items: draw(theme), dark, ..scene(id, words, metadata, frame.size()) }
+}
+
+/// Draws an empty part of a board to play on, with what joins it to the others.
+#[must_use]
+pub fn compose_part(part: &Part, words: &PictureWords, id: &str, theme: &Theme, layout: &Layout) -> Scene {
+    let weighted = layout.weighted(theme);
+    let frame = Frame::of_part(part, &weighted);
+    let draw = |theme: &Theme| {
+        let mut items = paper(frame.size(), theme);
+        items.extend(board::board(&frame, theme));
+        items.extend(part::joints(&frame, part, theme));
+        items
+    };
+    let metadata = metadata::of_part(part, Dress { id, words, theme, layout });
     let dark = theme.dark.as_deref().map(draw);
     Scene { items: draw(theme), dark, ..scene(id, words, metadata, frame.size()) }
 }

@@ -1,21 +1,21 @@
-//! A board to play on: the board in the middle of the page, the title above it, and below it rulers that show whether it
-//! was printed at its true size.
-
-mod ruler;
+//! A board to play on: the board in the middle of the page, the title above it, and at the foot a ruler that shows whether
+//! it was printed at its true size.
 
 use super::Order;
+use super::ruler;
 use super::structure::{Builder, Node};
 use super::words;
-use crate::content::template::{Board, UNPRINTABLE};
+use crate::content::template::{Board, BoardLines, UNPRINTABLE};
 use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
 use crate::scene::{Document, Face, Mm, Point, Pt, Rect, Role, Scene, Size, Theme};
+use crate::source::Span;
 use crate::text::face;
 
 /// From the edge of the board to its coordinates, with the coordinates, in their type sizes.
 const COORDINATE_ROOM: f64 = 1.25;
-/// From the coordinates below the board to the rulers.
+/// From the coordinates below the board to the rulers, at least.
 const RULER_ABOVE: Mm = Mm(9.0);
 
 pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnostic> {
@@ -26,7 +26,7 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     let title_size = size * template.title.size;
     let cap = |face, size: Pt| size.to_mm() * face::metrics(face).cap_height;
 
-    // the board with its rulers as one block, in the middle of what the title leaves
+    // the title at the head, the rulers at the foot, the board in the middle of the page as far as they leave it room
     let title = template.margins.top + cap(Face::Bold, title_size);
     let ruler_height = ruler::height(board.ruler);
     let block = scene.size.height + RULER_ABOVE + ruler_height;
@@ -37,8 +37,9 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
             height: paper.height - template.margins.bottom - title,
         },
     };
-    check(board, &scene.size, block, &room, order)?;
-    let top = title + (room.size.height - block) / 2.0;
+    check(board, &scene.size, block, &room, order, board.span)?;
+    let lowest = room.bottom() - block;
+    let top = ((paper.height - scene.size.height) / 2.0).min(lowest);
     let left = (paper.width - scene.size.width) / 2.0;
     let squares = left + layout.margins.lettered;
 
@@ -54,24 +55,11 @@ pub(super) fn set(order: &Order<'_>, board: &Board) -> Result<Document, Diagnost
     let node = builder.node(Node::ROOT, role);
     let offset = Point { x: left, y: top };
     let bounds = Rect { origin: offset, size: scene.size };
-    let at = Point { x: squares, y: top + scene.size.height + RULER_ABOVE };
+    let at = Point { x: squares, y: room.bottom() - ruler_height };
     builder.figure(page, node, bounds, scene);
 
-    ruler::draw(order, board.ruler, at, page, &mut builder)?;
-    // beside the rulers, as far right as the board
-    let right = squares + board.square * 8.0;
-    let node = builder.node(Node::ROOT, Role::Paragraph);
-    let measure = right - at.x - ruler::WIDTH - Mm(12.0);
-    let advice = words::phrase("print-at-100", Face::Semibold, language)?;
-    let lines = advice.lines(size, measure);
-    let leading = size.to_mm() * template.body.leading.least;
-    let mut y =
-        at.y + ruler_height / 2.0 - leading * ((lines.len().max(1) - 1) as f64 / 2.0) + cap(Face::Semibold, size) / 2.0;
-    for line in lines {
-        let x = right - measure;
-        builder.place(page, node, line.at(Point { x, y }));
-        y += leading;
-    }
+    // as far right as the board
+    ruler::foot(order, board.ruler, at, squares + board.square * 8.0, page, &mut builder)?;
     Ok(builder.finish(order.metadata.clone()))
 }
 
@@ -87,19 +75,22 @@ pub fn picture(board: &Board, theme: &Theme, language: &Language) -> Scene {
     figure::compose_board(None, &words, "board", theme, &layout(board))
 }
 
-fn layout(board: &Board) -> Layout {
+/// The sizes of the picture.
+pub(super) fn layout(board: &Board) -> Layout {
+    let BoardLines { grid, frame } = board.lines;
     Layout {
         square: board.square,
         coordinates: Edge::ALL.into(),
         coordinate_size: board.coordinates,
-        lines: Lines { grid: Mm(0.5), frame: Mm(1.0), disc: Mm(0.6), mark: Mm(1.0) },
+        // there are no discs and no marks
+        lines: Lines { grid, frame, disc: grid, mark: frame },
         margins: Margins { lettered: board.coordinates.to_mm() * COORDINATE_ROOM + Mm(0.5), plain: Mm(2.0) },
         ..Layout::default()
     }
 }
 
 /// A board is never made smaller: the squares of all papers are the same.
-fn check(board: &Board, size: &Size, block: Mm, room: &Rect, order: &Order<'_>) -> Result<(), Diagnostic> {
+fn check(board: &Board, size: &Size, block: Mm, room: &Rect, order: &Order<'_>, at: Span) -> Result<(), Diagnostic> {
     let wide = size.width - (order.page().width - UNPRINTABLE * 2.0);
     let high = block - room.size.height;
     let (by, way) = if wide > Mm::ZERO { (wide, "wide") } else { (high, "high") };
@@ -108,7 +99,7 @@ fn check(board: &Board, size: &Size, block: Mm, room: &Rect, order: &Order<'_>) 
     }
     let fits = Mm(((board.square - wide.max(high) / 8.0).0 * 10.0).floor() / 10.0);
     Err(Diagnostic::error(format!("the board is {:.1} mm too {way} for {} paper", by.0, order.paper.word()))
-        .at(order.template.span)
+        .at(at)
         .help(if fits > Mm::ZERO {
             format!("make `square` smaller: {fits} fits")
         } else {

@@ -6,12 +6,16 @@
 
 mod board;
 mod columns;
+mod discs;
 mod flow;
 mod impose;
+mod parts;
 mod pictures;
 mod rows;
+mod ruler;
 mod sheet;
 mod stack;
+mod steps;
 mod structure;
 mod words;
 
@@ -55,6 +59,8 @@ pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
         Layout::Sheet(layout) => sheet::set(order, layout, order.prose()?, most),
         Layout::Columns(layout) => columns::set(order, layout, order.prose()?),
         Layout::Board(layout) => board::set(order, layout),
+        Layout::Parts(layout) => parts::set(order, layout),
+        Layout::Discs(layout) => discs::set(order, layout),
     }?;
     match order.template.format {
         Format::Paper => Ok(document),

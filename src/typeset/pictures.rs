@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::content::template::{FigureLines, Figures};
 use crate::content::{Diagram, DiagramWords, Picture};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
@@ -29,6 +30,7 @@ pub(super) struct Board<'a> {
     pub(super) picture: Picture,
     theme: &'a Theme,
     coordinates: Pt,
+    lines: FigureLines,
 }
 
 /// A drawn board.
@@ -42,11 +44,12 @@ pub(super) struct Drawn {
 
 impl<'a> Pictures<'a> {
     /// The boards that a diagram's picture shows: one, or two for a pair.
-    pub(super) fn boards(&self, id: &str, coordinates: Pt, span: Span) -> Result<Vec<Board<'a>>, Diagnostic> {
+    pub(super) fn boards(&self, id: &str, figures: &Figures, span: Span) -> Result<Vec<Board<'a>>, Diagnostic> {
         let (Some(diagram), Some(words)) = (self.diagrams.get(id), self.words.get(id)) else {
             return Err(Diagnostic::error(format!("`{id}` is not a diagram of this book")).at(span));
         };
-        let board = |picture| Board { diagram, words, picture, theme: self.theme, coordinates };
+        let (coordinates, lines) = (figures.coordinates, figures.lines);
+        let board = |picture| Board { diagram, words, picture, theme: self.theme, coordinates, lines };
         Ok(match diagram.picture() {
             Picture::Pair => vec![board(Picture::Before), board(Picture::After)],
             other => vec![board(other)],
@@ -92,7 +95,8 @@ impl Board<'_> {
     }
 
     fn layout(&self, square: Mm) -> Layout {
-        let lines = Lines { grid: Mm(0.3), frame: Mm(0.6), disc: Mm(0.35), mark: Mm(0.45) };
+        let FigureLines { grid, frame, disc, mark } = self.lines;
+        let lines = Lines { grid, frame, disc, mark };
         Layout {
             square,
             coordinates: [Edge::Top, Edge::Left].into(),

@@ -131,7 +131,7 @@ fn figure<'a>(
     builder: &mut Builder,
 ) -> Result<FigureCell<'a>, Diagnostic> {
     let mut boards = Vec::new();
-    for board in order.pictures.boards(id, sheet.figures.coordinates, entry.span)? {
+    for board in order.pictures.boards(id, &sheet.figures, entry.span)? {
         let group = builder.node(Node::ROOT, Role::Section);
         let words = board.words.of(board.picture);
         let role = Role::Figure { alt: words.alt.clone(), page: 0, bounds: Rect::default(), metadata: Vec::new() };

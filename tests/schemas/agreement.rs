@@ -109,11 +109,24 @@ fn schema_and_program_know_the_same_keys() {
         ("template", "/$defs/headings", template, "layout: columns\nheadings: { zzz: 1 }", "`headings`"),
         ("template", "/$defs/lists", template, "layout: columns\nlists: { zzz: 1 }", "`lists`"),
         ("template", "/$defs/figures", template, "layout: columns\nfigures: { zzz: 1 }", "`figures`"),
+        (
+            "template",
+            "/$defs/figure-lines",
+            template,
+            "layout: columns\nfigures: { lines: { zzz: 1 } }",
+            "`lines` of figures",
+        ),
         ("template", "/$defs/columns", template, "layout: columns\ncolumns: { zzz: 1 }", "`columns`"),
         ("template", "/$defs/sheet-columns", template, "layout: sheet\ncolumns: { zzz: 1 }", "`columns`"),
         ("template", "/$defs/small", template, "layout: sheet\nsmall: { zzz: 1 }", "`small`"),
         ("template", "/$defs/areas/items/anyOf/1", template, "layout: sheet\nareas: [{ zzz: 1 }]", "an area"),
         ("template", "/$defs/board", template, "layout: board\nboard: { zzz: 1 }", "`board`"),
+        ("template", "/$defs/board-lines", template, "layout: board\nlines: { zzz: 1 }", "`lines`"),
+        ("template", "/oneOf/3", template, "layout: parts\nzzz: 1", "a template"),
+        ("template", "/$defs/joints", template, "layout: parts\njoints: { zzz: 1 }", "`joints`"),
+        ("template", "/oneOf/4", template, "layout: discs\nzzz: 1", "a template"),
+        ("template", "/$defs/discs", template, "layout: discs\ndiscs: { zzz: 1 }", "`discs`"),
+        ("template", "/$defs/crosses", template, "layout: discs\ncrosses: { zzz: 1 }", "`crosses`"),
     ] {
         let known = known(path, &format!("{text}\n"), &format!("`zzz` is not a key of {what}"));
         let mut listed = listed(&schema(name), &format!("{place}/properties"));
@@ -195,6 +208,8 @@ fn schema_and_program_need_the_same_keys() {
         ("template", "/oneOf/0", "templates/mine.yaml", "layout: sheet", "a template"),
         ("template", "/oneOf/1", "templates/mine.yaml", "layout: columns", "a template"),
         ("template", "/oneOf/2", "templates/mine.yaml", "layout: board", "a template"),
+        ("template", "/oneOf/3", "templates/mine.yaml", "layout: parts", "a template"),
+        ("template", "/oneOf/4", "templates/mine.yaml", "layout: discs", "a template"),
         ("template", "/$defs/margins", "templates/mine.yaml", "layout: board\nmargins: {}", "`margins`"),
         ("template", "/$defs/lists", "templates/mine.yaml", "layout: columns\nlists: {}", "`lists`"),
         ("template", "/$defs/figures", "templates/mine.yaml", "layout: columns\nfigures: {}", "`figures`"),

@@ -1,7 +1,7 @@
 //! What a picture says about itself is enough to draw it again.
 
-use outflank::content::{Arguments, FlipErrorArgument, Orientation, Picture, PictureWords};
-use outflank::figure::{self, Edge, Layout, Lines, Margins, metadata};
+use outflank::content::{Arguments, Crop, FlipErrorArgument, Orientation, Picture, PictureWords};
+use outflank::figure::{self, Edge, Layout, Lines, Margins, Part, metadata};
 use outflank::rules::{Game, Position};
 use outflank::scene::{Artwork, Artworks, Color, FillRule, Mm, Outline, Pt, Scene, Step, Theme};
 use proptest::prelude::*;
@@ -245,6 +245,32 @@ fn a_board_to_play_on_is_drawn_again() {
         let recipe = again(&scene);
         assert_eq!(recipe.items, scene.items);
         assert_eq!(recipe.metadata, scene.metadata);
+    }
+}
+
+#[test]
+fn a_part_of_a_board_is_drawn_again() {
+    let words = PictureWords { language: "de".to_owned(), title: "Blatt".to_owned(), ..PictureWords::default() };
+    let layout = Layout { coordinates: [Edge::Top, Edge::Right].into(), ..Layout::playing_board() };
+    let corner = |square: &str| square.parse().expect("a square");
+    let part = Part {
+        squares: Crop::new(corner("e1"), corner("h4")),
+        flaps: [(Edge::Bottom, '4')].into(),
+        flap: Mm(8.25),
+        overlap: Mm(3.0),
+        line: Mm(0.25),
+    };
+    let scene = figure::compose_part(&part, &words, "sheet", &made::theme("print"), &layout);
+    assert_eq!(again(&scene), scene);
+    for other in [
+        Part { flaps: [(Edge::Bottom, '3')].into(), ..part.clone() },
+        Part { flaps: [(Edge::Left, '4')].into(), ..part.clone() },
+        Part { overlap: Mm(2.0), ..part.clone() },
+        Part { squares: Crop::new(corner("e1"), corner("h3")), ..part.clone() },
+    ] {
+        let other = figure::compose_part(&other, &words, "sheet", &made::theme("print"), &layout);
+        assert_ne!(other.items, scene.items);
+        assert_ne!(other.metadata, scene.metadata);
     }
 }
 

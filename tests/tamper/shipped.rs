@@ -3,7 +3,7 @@
 use outflank::build::{Embedded, Options, Work, plan};
 use outflank::content;
 use outflank::diagnostic::Diagnostics;
-use outflank::proof::picture::Kind;
+use outflank::proof::picture::{Fault, Kind};
 use outflank::source::Sources;
 use outflank::{export, scene};
 
@@ -20,6 +20,11 @@ fn every_shipped_picture_and_document_is_proved() {
     for job in jobs.iter().filter(|job| !proves_nothing(&job.work)) {
         let bytes = job.make(&book).expect("made");
         let kind = Kind::of(&bytes).expect("a picture");
+        if matches!(&job.work, Work::Document(name, _) if name == "discs") {
+            // there is no board on them
+            assert_eq!(kind.prove(&bytes).map(|report| report.pictures.len()), Err(Fault::NoProof));
+            continue;
+        }
         let report = kind.prove(&bytes).unwrap_or_else(|fault| panic!("{}: {fault}", job.path));
         assert!(!report.pictures.is_empty(), "{}", job.path);
         proved += 1;

@@ -79,7 +79,7 @@ impl Loaded {
     }
 }
 
-const DOCUMENTS: [&str; 3] = ["rules", "glossary", "board"];
+const DOCUMENTS: [&str; 5] = ["rules", "glossary", "board", "board-tournament", "discs"];
 const PAPERS: [Paper; 2] = [Paper::A4, Paper::Letter];
 
 /// Everything drawn on a page, with where its group was moved.
@@ -448,7 +448,7 @@ fn faults_of_a_template_are_found_at_their_places() {
         faults(&[("templates/glossary.yaml", "running: 9pt", "runing: 9pt")]),
         [
             "templates/glossary.yaml:3:1: a template needs `running`",
-            "templates/glossary.yaml:11:1: `runing` is not a key of a template",
+            "templates/glossary.yaml:12:1: `runing` is not a key of a template",
         ]
     );
     assert_eq!(

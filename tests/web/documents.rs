@@ -92,7 +92,8 @@ title: { size: 2.6, subtitle: 1.1, rule: 0.9mm }
 columns: { count: 2, gutter: 9mm, left: 0.5-0.6 }
 headings: { size: 1.2, above: 1 }
 lists: { number: 1.45, indent: 1.6, gap: 0.5 }
-figures: { width: 60mm-90mm, square: 11mm, coordinates: 9pt, caption: 0.8, gap: 8.5mm }
+figures: { width: 60mm-90mm, square: 11mm, coordinates: 9pt, caption: 0.8, gap: 8.5mm,
+  lines: { grid: 0.3mm, frame: 0.6mm, disc: 0.35mm, mark: 0.45mm } }
 rule: 0.35mm
 untitled: []
 small: { sections: [], size: 1 }

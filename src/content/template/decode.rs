@@ -8,8 +8,8 @@ mod sheet;
 
 use super::measure::{Unit, count, length, lengths, ratio, ratios};
 use super::{
-    Body, Columns, Figures, Format, Grid, Headings, Layout, Lists, Margins, Range, SMALLEST, Sheet, Template, Title,
-    UNPRINTABLE,
+    Body, Columns, FigureLines, Figures, Format, Grid, Headings, Layout, Lists, Margins, Parts, Range, SMALLEST, Sheet,
+    THINNEST, Template, Title, UNPRINTABLE,
 };
 use crate::content::Paper;
 use crate::content::fields::{Fields, boolean, string, strings, text};
@@ -17,7 +17,7 @@ use crate::content::id;
 use crate::content::yaml::{Entry, Kind, Node};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::{Mm, Pt};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 /// Decodes a template. `None` when anything is wrong; the diagnostics say what.
 ///
@@ -55,6 +55,8 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
     let mut root = Reader::of(node, "a template", diagnostics)?;
     let layout = root.required("layout").and_then(|node| root.diagnostics.keep(string(node, "layout")));
     let prints_prose = layout.as_ref().is_none_or(|layout| matches!(layout.value.as_str(), "sheet" | "columns"));
+    // what is cut out and joined needs the whole paper
+    let is_joined = layout.as_ref().is_some_and(|layout| matches!(layout.value.as_str(), "parts" | "discs"));
     let (text, papers, format) = match whole {
         Some(whole) => (whole.text.clone(), whole.papers.clone(), Some(whole.format)),
         None => (
@@ -63,7 +65,10 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
                 .flatten()
                 .and_then(|node| root.diagnostics.keep(file_name(node))),
             root.optional("papers").map_or_else(Vec::new, |node| papers(node, root.diagnostics)),
-            root.optional("format").map_or(Some(Format::Paper), |node| format::format(node, root.diagnostics)),
+            (!is_joined)
+                .then(|| root.optional("format"))
+                .flatten()
+                .map_or(Some(Format::Paper), |node| format::format(node, root.diagnostics)),
         ),
     };
     let margins = root.inner("margins", "`margins`", margins);
@@ -73,10 +78,12 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
         Some("sheet") => sheet::sheet(&mut root).map(Layout::Sheet),
         Some("columns") => columns::columns(&mut root).map(Layout::Columns),
         Some("board") => board::board(&mut root).map(Layout::Board),
+        Some("parts") => board::parts(&mut root).map(Layout::Parts),
+        Some("discs") => board::discs(&mut root).map(Layout::Discs),
         Some(other) => {
             let span = layout.as_ref().map_or(node.span, |layout| layout.span);
             let fault = Diagnostic::error(format!("`{other}` is not a layout")).at(span);
-            root.diagnostics.push(fault.help("write sheet, columns or board"));
+            root.diagnostics.push(fault.help("write sheet, columns, board, parts or discs"));
             return None;
         }
         None => return None,
@@ -94,7 +101,7 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
         variants: Vec::new(),
     };
     check_sizes(&template, node, diagnostics);
-    check_sense(&template, diagnostics);
+    check_sense(&template, node, diagnostics);
     (diagnostics.len() == before).then_some(template)
 }
 
@@ -111,34 +118,47 @@ fn papers(node: &Node, diagnostics: &mut Diagnostics) -> Vec<Paper> {
 }
 
 /// What no page can bear, whatever else it holds: lines over one another, rules like walls, boards like stamps.
-fn check_sense(template: &Template, diagnostics: &mut Diagnostics) {
-    let mut between = |what: &str, value: f64, least: f64, most: f64, unit: &str| {
+fn check_sense(template: &Template, node: &Node, diagnostics: &mut Diagnostics) {
+    // a value, by its keys from the outermost
+    let mut between = |keys: &[&str], what: &str, value: f64, least: f64, most: f64, unit: &str| {
         if !(least..=most).contains(&value) {
-            diagnostics.push(
-                Diagnostic::error(format!("{what} is {value}{unit}; a page needs {least}{unit} to {most}{unit}"))
-                    .at(template.span),
-            );
+            let at = keys.iter().try_fold(node, |node, key| child(node, key)).map_or(node.span, |node| node.span);
+            let fault = format!("{what} is {value}{unit}; a page needs {least}{unit} to {most}{unit}");
+            diagnostics.push(Diagnostic::error(fault).at(at));
         }
     };
-    between("`leading`", template.body.leading.least, 1.0, 3.0, "");
-    between("`leading`", template.body.leading.most, 1.0, 3.0, "");
-    between("the title’s `size`", template.title.size, 0.5, 4.0, "");
-    between("the title’s `subtitle`", template.title.subtitle, 0.5, 2.0, "");
-    between("the title’s `rule`", template.title.rule.0, 0.0, 3.0, "mm");
+    between(&["type", "leading"], "`leading`", template.body.leading.least, 1.0, 3.0, "");
+    between(&["type", "leading"], "`leading`", template.body.leading.most, 1.0, 3.0, "");
+    between(&["title", "size"], "the title’s `size`", template.title.size, 0.5, 4.0, "");
+    between(&["title", "subtitle"], "the title’s `subtitle`", template.title.subtitle, 0.5, 2.0, "");
+    between(&["title", "rule"], "the title’s `rule`", template.title.rule.0, 0.0, 3.0, "mm");
     let figures = match &template.layout {
         Layout::Sheet(sheet) => {
-            between("`rule`", sheet.rule.0, 0.0, 3.0, "mm");
+            between(&["rule"], "`rule`", sheet.rule.0, 0.0, 3.0, "mm");
             Some(&sheet.figures)
         }
         Layout::Columns(columns) => Some(&columns.figures),
         Layout::Board(board) => {
-            between("`square`", board.square.0, 5.0, 100.0, "mm");
+            between(&["board", "square"], "`square`", board.square.0, 5.0, 100.0, "mm");
+            None
+        }
+        Layout::Parts(parts) => {
+            between(&["board", "square"], "`square`", parts.board.square.0, 5.0, 100.0, "mm");
+            // as much as two flaps that meet in a corner leave, and no glue holds on less
+            between(&["joints", "flap"], "`flap`", parts.joints.flap.0, 5.0, parts.board.square.0, "mm");
+            between(&["joints", "overlap"], "`overlap`", parts.joints.overlap.0, 0.5, parts.joints.flap.0, "mm");
+            None
+        }
+        Layout::Discs(discs) => {
+            between(&["discs", "diameter"], "`diameter`", discs.diameter.0, 5.0, 100.0, "mm");
+            // the black of one disc must not come near the next
+            between(&["discs", "bleed"], "`bleed`", discs.bleed.0, 0.5, discs.gap.0 / 2.0, "mm");
             None
         }
     };
     if let Some(figures) = figures {
         // Coordinates of 8 pt beside each other need this much.
-        between("the largest `square` of figures", figures.square.0, 4.0, 50.0, "mm");
+        between(&["figures", "square"], "the largest `square` of figures", figures.square.0, 4.0, 50.0, "mm");
     }
 }
 
@@ -163,6 +183,11 @@ impl<'n, 'd> Reader<'n, 'd> {
 
     fn finish(self) {
         self.fields.finish(self.diagnostics);
+    }
+
+    /// Where the value of a key stands.
+    fn span(&mut self, key: &'static str) -> Option<Span> {
+        self.optional(key).map(|node| node.span)
     }
 
     /// A required value, read by `read`.
@@ -196,6 +221,17 @@ impl<'n, 'd> Reader<'n, 'd> {
     fn ratio(&mut self, key: &'static str) -> Option<f64> {
         self.get(key, ratio)
     }
+
+    /// The width of a line that survives a photocopier.
+    fn line(&mut self, key: &'static str) -> Option<Mm> {
+        let node = self.required(key)?;
+        let width = self.diagnostics.keep(length(node, key, Unit::Mm).map(Mm))?;
+        if width < THINNEST {
+            let fault = format!("a line of {width} breaks up in a copy; the least is {THINNEST}");
+            self.diagnostics.push(Diagnostic::error(fault).at(node.span));
+        }
+        Some(width)
+    }
 }
 
 fn margins(reader: &mut Reader<'_, '_>) -> Option<Margins> {
@@ -227,19 +263,8 @@ fn body(reader: &mut Reader<'_, '_>) -> Option<Body> {
 
 fn title(reader: &mut Reader<'_, '_>) -> Option<Title> {
     let [size, subtitle] = [reader.ratio("size"), reader.ratio("subtitle")];
-    let rule = line(reader);
+    let rule = reader.line("rule");
     Some(Title { size: size?, subtitle: subtitle?, rule: rule? })
-}
-
-/// The width of a line that survives a photocopier.
-fn line(reader: &mut Reader<'_, '_>) -> Option<Mm> {
-    let node = reader.required("rule")?;
-    let width = reader.diagnostics.keep(length(node, "rule", Unit::Mm).map(Mm))?;
-    if width < Mm(0.25) {
-        let fault = format!("a line of {width} breaks up in a copy; the least is {}", Mm(0.25));
-        reader.diagnostics.push(Diagnostic::error(fault).at(node.span));
-    }
-    Some(width)
 }
 
 fn grid(reader: &mut Reader<'_, '_>) -> Option<Grid> {
@@ -276,7 +301,21 @@ fn figures(reader: &mut Reader<'_, '_>) -> Option<Figures> {
     let width = width.map(|width| Range { least: Mm(width.least), most: Mm(width.most) });
     let [square, gap] = [reader.mm("square"), reader.mm("gap")];
     let (coordinates, caption) = (reader.pt("coordinates"), reader.ratio("caption"));
-    Some(Figures { width: width?, square: square?, coordinates: coordinates?, caption: caption?, gap: gap? })
+    let lines = reader.inner("lines", "`lines` of figures", figure_lines);
+    Some(Figures {
+        width: width?,
+        square: square?,
+        coordinates: coordinates?,
+        caption: caption?,
+        gap: gap?,
+        lines: lines?,
+    })
+}
+
+fn figure_lines(reader: &mut Reader<'_, '_>) -> Option<FigureLines> {
+    let [grid, frame] = [reader.line("grid"), reader.line("frame")];
+    let [disc, mark] = [reader.line("disc"), reader.line("mark")];
+    Some(FigureLines { grid: grid?, frame: frame?, disc: disc?, mark: mark? })
 }
 
 /// Nothing is set smaller than the template's smallest size, nor that smaller than what can be read.
@@ -299,7 +338,10 @@ fn check_sizes(template: &Template, node: &Node, diagnostics: &mut Diagnostics) 
             ("numbers", body * lists.number),
             ("running heads", *running),
         ]),
-        Layout::Board(board) => sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]),
+        Layout::Board(board) | Layout::Parts(Parts { board, .. }) => {
+            sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]);
+        }
+        Layout::Discs(discs) => sizes.push(("rulers", discs.ruler)),
     }
     let at = |key: &str| child(node, key).map_or(node.span, |node| node.span);
     if least < SMALLEST {

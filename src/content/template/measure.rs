@@ -89,6 +89,14 @@ pub(super) fn count(node: &Node, what: &str) -> Result<usize, Diagnostic> {
     })
 }
 
+/// How many discs.
+pub(super) fn discs(node: &Node, what: &str) -> Result<u32, Diagnostic> {
+    let number = number(node, what)?;
+    u32::try_from(number.value).ok().filter(|count| (1..=1000).contains(count)).ok_or_else(|| {
+        Diagnostic::error(format!("`{what}` is a number from 1 to 1000, not `{}`", number.value)).at(number.span)
+    })
+}
+
 /// Digits with at most one point; no sign, no exponent.
 fn decimal(text: &str) -> Option<f64> {
     let plain = !text.is_empty() && text.len() <= 12 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');

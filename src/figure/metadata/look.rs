@@ -76,11 +76,7 @@ fn read_colors(
 /// The sizes of a picture.
 pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
     let parts = Parts::of(values, "layout")?;
-    let number = |name: &'static str, unit: &str| {
-        let number = parts.get(name)?.strip_suffix(unit).and_then(|digits| digits.parse::<f64>().ok());
-        number.filter(|number| (0.0..=LARGEST).contains(number)).ok_or_else(|| parts.wrong(name))
-    };
-    let mm = |name| number(name, "mm").map(Mm);
+    let mm = |name| parts.number(name, "mm").map(Mm);
     let edges = parts
         .get("coordinates")?
         .split_whitespace()
@@ -88,7 +84,7 @@ pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
     let layout = Layout {
         square: mm("square")?,
         coordinates: edges.collect::<Result<_, _>>()?,
-        coordinate_size: Pt(number("type", "pt")?),
+        coordinate_size: Pt(parts.number("type", "pt")?),
         lines: Lines { grid: mm("grid")?, frame: mm("frame")?, disc: mm("disc")?, mark: mm("mark")? },
         margins: Margins { lettered: mm("lettered")?, plain: mm("plain")? },
         gap: mm("gap")?,
@@ -100,14 +96,14 @@ pub(super) fn read_layout(values: &Values) -> Result<Layout, Unreadable> {
 }
 
 /// A value that is made of named parts.
-struct Parts<'a> {
+pub(super) struct Parts<'a> {
     of: &'static str,
     value: &'a str,
     by_name: BTreeMap<&'a str, &'a str>,
 }
 
 impl<'a> Parts<'a> {
-    fn of(values: &'a Values, of: &'static str) -> Result<Self, Unreadable> {
+    pub(super) fn of(values: &'a Values, of: &'static str) -> Result<Self, Unreadable> {
         let value = values.get(of)?;
         let by_name = value.split("; ").map(|part| part.split_once(' ').unwrap_or((part, ""))).collect();
         Ok(Self { of, value, by_name })
@@ -115,6 +111,12 @@ impl<'a> Parts<'a> {
 
     fn get(&self, name: &'static str) -> Result<&'a str, Unreadable> {
         self.by_name.get(name).copied().ok_or_else(|| self.wrong(name))
+    }
+
+    /// A length in its unit.
+    pub(super) fn number(&self, name: &'static str, unit: &str) -> Result<f64, Unreadable> {
+        let number = self.get(name)?.strip_suffix(unit).and_then(|digits| digits.parse::<f64>().ok());
+        number.filter(|number| (0.0..=LARGEST).contains(number)).ok_or_else(|| self.wrong(name))
     }
 
     fn wrong(&self, name: &str) -> Unreadable {

@@ -6,12 +6,13 @@
 
 mod artwork;
 mod look;
+mod part;
 mod read;
 mod write;
 
 pub use read::{Recipe, Subject, Unreadable, read};
 
-pub(super) use write::{Dress, of_board, of_diagram};
+pub(super) use write::{Dress, of_board, of_diagram, of_part};
 
 /// The version of the pairs.
 const FORMAT: &str = "outflank 1";

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{FORMAT, longest, look, unescaped};
+use super::{FORMAT, longest, look, part, unescaped};
 use crate::content::{Arguments, Diagram, FlipErrorArgument, Picture, PictureWords, verify_arguments};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::figure::{self, Layout, Pace};
+use crate::figure::{self, Layout, Pace, Part};
 use crate::notation::{board_text, side};
 use crate::rules::{Position, Side};
 use crate::scene::{Scene, Theme};
@@ -36,6 +36,8 @@ pub enum Subject {
     Diagram(Box<Diagram>, Picture),
     /// A board to play on, perhaps with the discs of a position.
     Board(Option<Position>),
+    /// A part of a board to play on.
+    Part(Part),
 }
 
 /// Pairs from which no picture can be made.
@@ -80,6 +82,7 @@ pub fn read(pairs: &[(String, String)]) -> Result<Recipe, Unreadable> {
         "strip" => diagram(&values, Picture::Strip)?,
         "sequence" => diagram(&values, Picture::Sequence)?,
         "board" => Subject::Board(values.find("position").map(|board| position(&values, board)).transpose()?),
+        "part" => Subject::Part(part::read(&values)?),
         _ => return Err(values.wrong("picture")),
     };
     Ok(Recipe {
@@ -125,6 +128,7 @@ impl Recipe {
         match subject {
             Subject::Diagram(diagram, picture) => figure::compose(diagram, *picture, words, id, theme, layout),
             Subject::Board(position) => Ok(figure::compose_board(position.as_ref(), words, id, theme, layout)),
+            Subject::Part(part) => Ok(figure::compose_part(part, words, id, theme, layout)),
         }
     }
 }
@@ -266,7 +270,7 @@ impl Values {
         self.find(name).ok_or(Unreadable::Missing(name))
     }
 
-    fn wrong(&self, name: &'static str) -> Unreadable {
+    pub(super) fn wrong(&self, name: &'static str) -> Unreadable {
         Unreadable::Wrong { name, found: self.find(name).unwrap_or_default().to_owned() }
     }
 }

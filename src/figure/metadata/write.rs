@@ -1,8 +1,9 @@
 //! A picture → its pairs.
 
-use super::{FORMAT, artwork, checksum, escaped, look};
+use super::{FORMAT, artwork, checksum, escaped, look, part};
 use crate::content::{Boards, Diagram, Orientation, Picture, PictureWords, View};
 use crate::figure::layout::Layout;
+use crate::figure::part::Part;
 use crate::figure::sequence::Pace;
 use crate::rules::{FlipError, Game, Position, Side};
 use crate::scene::Theme;
@@ -108,6 +109,14 @@ pub(in crate::figure) fn of_board(position: Option<&Position>, dress: Dress) -> 
     let mut pairs = vec![("format", FORMAT.to_owned()), ("id", dress.id.to_owned())];
     pairs.extend(position.into_iter().flat_map(place));
     pairs.push(("picture", "board".to_owned()));
+    finish(pairs, dress)
+}
+
+/// The pairs of a part of a board to play on.
+pub(in crate::figure) fn of_part(part: &Part, dress: Dress) -> Pairs {
+    let mut pairs = vec![("format", FORMAT.to_owned()), ("id", dress.id.to_owned())];
+    pairs.push(("picture", "part".to_owned()));
+    pairs.extend(part::pairs(part));
     finish(pairs, dress)
 }
 

@@ -35,7 +35,7 @@ impl Proved {
                 moves: diagram.game().len(),
                 picture: Some(*picture),
             },
-            Subject::Board(_) => Self { id, provenance: None, moves: 0, picture: None },
+            Subject::Board(_) | Subject::Part(_) => Self { id, provenance: None, moves: 0, picture: None },
         }
     }
 }
@@ -77,7 +77,7 @@ impl fmt::Display for Report {
         for (number, word) in [
             (count(Some(Provenance::SetUp)), "set up"),
             (count(Some(Provenance::Schematic)), "schematic"),
-            (count(None), "a board to play on"),
+            (count(None), if count(None) == 1 { "board to play on" } else { "boards to play on" }),
         ] {
             if number > 0 {
                 write!(f, ", {number} {word}")?;

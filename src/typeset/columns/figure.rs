@@ -50,7 +50,7 @@ pub(super) fn set<'s>(
     metrics: &Metrics,
     builder: &mut Builder,
 ) -> Result<Set<'s>, Diagnostic> {
-    let boards = order.pictures.boards(diagram, layout.figures.coordinates, span)?;
+    let boards = order.pictures.boards(diagram, &layout.figures, span)?;
     let count = boards.len().max(1) as f64;
     let most = if boards.len() > 1 { metrics.measure } else { layout.figures.width.most.min(metrics.measure) };
     let each = (most - layout.figures.gap * (count - 1.0)) / count;

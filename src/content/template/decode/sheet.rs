@@ -1,6 +1,6 @@
 //! The keys of a sheet: one page or several, filled, with every section and figure in its place.
 
-use super::{Reader, figures, grid, headings, line, lists};
+use super::{Reader, figures, grid, headings, lists};
 use crate::content::fields::{strings, text};
 use crate::content::template::measure::{Unit, length, ratios};
 use crate::content::template::{Area, Grid, Placed, Range, Sheet, Small};
@@ -14,7 +14,7 @@ pub(super) fn sheet(root: &mut Reader<'_, '_>) -> Option<Sheet> {
     let headings = root.inner("headings", "`headings`", headings);
     let lists = root.inner("lists", "`lists`", lists);
     let figures = root.inner("figures", "`figures`", figures);
-    let rule = line(root);
+    let rule = root.line("rule");
     let untitled = root.optional("untitled").and_then(|node| root.diagnostics.keep(strings(node, "untitled")));
     let small = root.inner("small", "`small`", |reader| {
         let sections = reader.get("sections", strings);

@@ -1,20 +1,22 @@
-//! A ruler with millimetres above its line and inches below it, to hold a real one against.
+//! A ruler with millimetres above its line and inches below it, to hold a real one against, and beside it how to print.
 
+use super::Order;
+use super::structure::{Builder, Node};
+use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Color, Face, Item, Mm, Point, Pt, Role, Stroke};
 use crate::text::face;
-use crate::typeset::Order;
-use crate::typeset::structure::{Builder, Node};
-use crate::typeset::words;
 
 /// How long it is: four inches, which is a little more than 100 mm.
-pub(super) const WIDTH: Mm = Mm(101.6);
+const WIDTH: Mm = Mm(101.6);
 
 /// The line, and the ticks: the thinnest that survive a copy.
 const LINE: Mm = Mm(0.35);
 const TICK: Mm = Mm(0.25);
 /// The lengths of ticks, from the finest.
 const TICKS: [Mm; 3] = [Mm(1.8), Mm(2.8), Mm(4.2)];
+/// Between the ruler and the words beside it: what its unit needs, and a little more.
+const BESIDE: Mm = Mm(14.0);
 /// Between a tick and its label, in type sizes.
 const LABEL_GAP: f64 = 0.35;
 
@@ -23,14 +25,34 @@ pub(super) fn height(size: Pt) -> Mm {
     (TICKS[2] + size.to_mm() * (LABEL_GAP + figure_height())) * 2.0
 }
 
-/// Draws it with the top of its upper labels at a place.
-pub(super) fn draw(
+/// Draws it with the top of its upper labels at a place, and the words beside it up to the right.
+pub(super) fn foot(
     order: &Order<'_>,
     size: Pt,
     at: Point,
+    right: Mm,
     page: usize,
     builder: &mut Builder,
 ) -> Result<(), Diagnostic> {
+    draw(order, size, at, page, builder)?;
+    let (language, body) = (order.language, order.template.body);
+    let node = builder.node(Node::ROOT, Role::Paragraph);
+    let advice = words::phrase("print-at-100", Face::Semibold, language)?;
+    let x = at.x + WIDTH + BESIDE;
+    let lines = advice.lines(body.size.most, right - x);
+    let leading = body.size.most.to_mm() * body.leading.least;
+    let capital = body.size.most.to_mm() * face::metrics(Face::Semibold).cap_height;
+    // the words in the middle of the ruler's height
+    let mut y = at.y + (height(size) - leading * (lines.len().max(1) - 1) as f64 + capital) / 2.0;
+    for line in lines {
+        builder.place(page, node, line.at(Point { x, y }));
+        y += leading;
+    }
+    Ok(())
+}
+
+/// Draws the ruler alone.
+fn draw(order: &Order<'_>, size: Pt, at: Point, page: usize, builder: &mut Builder) -> Result<(), Diagnostic> {
     let y = at.y + height(size) / 2.0;
     let line = |from: Point, to: Point, width| Item::Line { from, to, stroke: Stroke::solid(Color::BLACK, width) };
     let mut items = vec![line(Point { x: at.x - TICK / 2.0, y }, Point { x: at.x + WIDTH + TICK / 2.0, y }, LINE)];
