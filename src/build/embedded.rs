@@ -36,6 +36,7 @@ const FILES: &[(&str, &[u8])] = embed! {
     "templates/board.yaml"
     "templates/booklet.yaml"
     "templates/glossary.yaml"
+    "templates/report.yaml"
     "templates/rules-card.yaml"
     "templates/rules-large.yaml"
     "templates/rules.yaml"
@@ -44,6 +45,8 @@ const FILES: &[(&str, &[u8])] = embed! {
     "templates/themes/contrast.yaml"
     "templates/themes/dark.yaml"
     "templates/themes/print.yaml"
+    "templates/transcript-two.yaml"
+    "templates/transcript.yaml"
 };
 
 /// The shipped book as a [`Loader`].

@@ -4,6 +4,7 @@
 mod board;
 mod columns;
 mod format;
+mod game;
 mod sheet;
 
 use super::measure::{Unit, count, length, lengths, ratio, ratios};
@@ -73,10 +74,12 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
         Some("sheet") => sheet::sheet(&mut root).map(Layout::Sheet),
         Some("columns") => columns::columns(&mut root).map(Layout::Columns),
         Some("board") => board::board(&mut root).map(Layout::Board),
+        Some("transcript") => game::transcript(&mut root).map(Layout::Transcript),
+        Some("report") => game::report(&mut root).map(Layout::Report),
         Some(other) => {
             let span = layout.as_ref().map_or(node.span, |layout| layout.span);
             let fault = Diagnostic::error(format!("`{other}` is not a layout")).at(span);
-            root.diagnostics.push(fault.help("write sheet, columns or board"));
+            root.diagnostics.push(fault.help("write sheet, columns, board, transcript or report"));
             return None;
         }
         None => return None,
@@ -133,6 +136,20 @@ fn check_sense(template: &Template, diagnostics: &mut Diagnostics) {
         Layout::Columns(columns) => Some(&columns.figures),
         Layout::Board(board) => {
             between("`square`", board.square.0, 5.0, 100.0, "mm");
+            None
+        }
+        Layout::Transcript(transcript) => {
+            between("`square`", transcript.square.0, 8.0, 30.0, "mm");
+            between("`line`", transcript.line.0, 4.0, 20.0, "mm");
+            if let Some(lines) = transcript.moves {
+                between("`row`", lines.row.0, 4.0, 20.0, "mm");
+            }
+            None
+        }
+        Layout::Report(report) => {
+            // two figures of 8 pt fill a disc of a square of 5.2 mm
+            between("`square`", report.square.0, 5.5, 30.0, "mm");
+            between("`row`", report.row.0, 4.0, 20.0, "mm");
             None
         }
     };
@@ -300,6 +317,10 @@ fn check_sizes(template: &Template, node: &Node, diagnostics: &mut Diagnostics) 
             ("running heads", *running),
         ]),
         Layout::Board(board) => sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]),
+        Layout::Transcript(sheet) => sizes.extend([("coordinates", sheet.coordinates), ("numbers", sheet.numbers)]),
+        Layout::Report(report) => {
+            sizes.extend([("coordinates", report.coordinates), ("captions", body * report.caption)]);
+        }
     }
     let at = |key: &str| child(node, key).map_or(node.span, |node| node.span);
     if least < SMALLEST {
