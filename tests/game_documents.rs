@@ -65,7 +65,9 @@ impl Oracle {
         let flips = self.flips(row, column, side);
         assert!(!flips.is_empty(), "{square}");
         self.board[row][column] = side;
-        flips.into_iter().for_each(|(row, column)| self.board[row][column] = side);
+        for (row, column) in flips {
+            self.board[row][column] = side;
+        }
         side
     }
 
@@ -149,6 +151,11 @@ fn made(book: &Book, arguments: &[&str]) -> lopdf::Document {
     lopdf::Document::load(book.path().join("made.pdf")).expect("a PDF")
 }
 
+/// Whether the words are set in a size.
+fn is_set(words: &Words, size: f64) -> bool {
+    (words.size - size).abs() < 0.01
+}
+
 fn has(words: &[Words], text: &str) -> bool {
     words.iter().any(|words| words.text == text)
 }
@@ -168,7 +175,7 @@ fn every_number_stands_in_the_middle_of_its_square() {
         let pdf = made(&book, &[document, "game.sgf", "--paper", paper]);
         assert_eq!(pdf.get_pages().len(), 1);
         let words = words(&pdf);
-        let numbers: Vec<&Words> = words.iter().filter(|words| words.size == size && is_number(&words.text)).collect();
+        let numbers: Vec<&Words> = words.iter().filter(|words| is_set(words, size) && is_number(&words.text)).collect();
         let moves: Vec<&str> = MOVES.split(' ').collect();
         assert_eq!(numbers.len(), moves.len() * sheets, "{document} {paper}");
         let middle = |number: &Words| {
@@ -218,7 +225,7 @@ fn a_filled_sheet_says_who_played_and_how_it_ended() {
     // every move stands behind its number
     for (number, square) in (1..).zip(MOVES.split(' ')) {
         let number =
-            words.iter().find(|words| words.size == 11.0 && words.y > 190.0 && words.text == number.to_string());
+            words.iter().find(|words| is_set(words, 11.0) && words.y > 190.0 && words.text == number.to_string());
         let number = number.expect("a numbered line");
         let behind = words.iter().filter(|words| (words.y - number.y).abs() < 0.01 && words.x > number.x);
         let nearest = behind.min_by(|a, b| a.x.total_cmp(&b.x)).expect("a move");
@@ -280,7 +287,7 @@ fn rows() -> Vec<[String; 3]> {
     let mut turn = 'B';
     let mut put = |side: char, word: &str, number: usize| match side {
         'B' => rows.push([number.to_string(), word.to_owned(), String::new()]),
-        _ => rows.last_mut().expect("a row")[2] = word.to_owned(),
+        _ => word.clone_into(&mut rows.last_mut().expect("a row")[2]),
     };
     for (number, (square, side)) in (1..).zip(MOVES.split(' ').zip(sides())) {
         if side != turn {

@@ -27,8 +27,8 @@ pub fn run(options: &Document) -> Result<(), Outcome> {
     let width = (games.len() - 1).to_string().len();
     let name = |index: usize| format!("{index:0width$}");
     let make = |(index, game)| Ok((name(index), studio.of_game(game)?));
-    let made: Vec<_> = games.par_iter().enumerate().map(make).collect::<Result<_, Outcome>>()?;
-    target.write(&made)
+    let documents: Vec<_> = games.par_iter().enumerate().map(make).collect::<Result<_, Outcome>>()?;
+    target.write(&documents)
 }
 
 /// The games of the file that are wanted.
