@@ -7,6 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::rules::Side;
 use crate::scene::{Color, Document, Face, Item, Mm, Paint, Point, Pt, Role, Stroke};
 use crate::text::face;
+use crate::text::paragraph::Paragraph;
 
 /// A page that is being filled in.
 pub(super) struct Form<'o> {
@@ -73,6 +74,12 @@ impl<'o> Form<'o> {
         self.order.language.phrase(key)
     }
 
+    /// Words that may come from a file of games, which nothing can point into.
+    fn shaped(&self, text: &str, face: Face) -> Result<Paragraph, Diagnostic> {
+        let shaped = words::line(text, face, self.order.language.tag());
+        shaped.map_err(|fault| fault.note(format!("in `{}`", text.trim())))
+    }
+
     /// Words on one line. Without a node they are decoration. Returns their width.
     pub(super) fn words(
         &mut self,
@@ -82,7 +89,7 @@ impl<'o> Form<'o> {
         at: Point,
         align: Align,
     ) -> Result<Mm, Diagnostic> {
-        let shaped = words::line(text, style.face, self.order.language.tag())?;
+        let shaped = self.shaped(text, style.face)?;
         let width = shaped.width(style.size);
         let x = match align {
             Align::Left => at.x,
@@ -108,7 +115,7 @@ impl<'o> Form<'o> {
         align: Align,
         room: Mm,
     ) -> Result<Mm, Diagnostic> {
-        let width = words::line(text, style.face, self.order.language.tag())?.width(style.size);
+        let width = self.shaped(text, style.face)?.width(style.size);
         let size = if width > room { style.size * (room / width) } else { style.size };
         if size < self.order.template.body.smallest {
             let over = width * (self.order.template.body.smallest / style.size) - room;
@@ -124,7 +131,7 @@ impl<'o> Form<'o> {
     /// How high a paragraph is in the smallest type, from its first baseline to its last.
     pub(super) fn least_height(&self, text: &str, face: Face, measure: Mm) -> Result<Mm, Diagnostic> {
         let body = self.order.template.body;
-        let lines = words::line(text, face, self.order.language.tag())?.count(body.smallest, measure);
+        let lines = self.shaped(text, face)?.count(body.smallest, measure);
         Ok(body.smallest.to_mm() * (body.leading.least * lines.saturating_sub(1) as f64))
     }
 
@@ -139,7 +146,7 @@ impl<'o> Form<'o> {
         (measure, height): (Mm, Mm),
     ) -> Result<Mm, Diagnostic> {
         let body = self.order.template.body;
-        let shaped = words::line(text, style.face, self.order.language.tag())?;
+        let shaped = self.shaped(text, style.face)?;
         let mut size = style.size;
         loop {
             let leading = size.to_mm() * body.leading.least;
