@@ -417,3 +417,14 @@ fn a_build_makes_a_report_again_when_its_game_has_changed() {
     book.write("content/diagrams/d.yaml", b"x:\n  moves: f5 d6 c4\nlevel-game:\n  moves: f5 d6\n");
     assert!(build().contains("1 file made"));
 }
+
+#[test]
+fn an_unknown_document_is_told_with_those_there_are() {
+    let run = Book::new().run(&["document", "transkript", "-o", "t.pdf"]);
+    assert_eq!(run.code, 2);
+    let told = run.stderr.lines().last().expect("a line");
+    let known = told.strip_prefix("error: there is no document `transkript`; known are: ").expect("a list");
+    assert!(
+        ["board", "report", "rules", "transcript"].iter().all(|name| known.split(", ").any(|known| known == *name))
+    );
+}
