@@ -233,6 +233,25 @@ fn a_filled_sheet_says_who_played_and_how_it_ended() {
     }
 }
 
+/// A long name goes on two lines rather than under the smallest size.
+#[test]
+fn long_names_are_set_smaller_then_on_two_lines() {
+    for (event, lines) in [
+        ("Open of Bruges", 1),
+        ("Open of the three towns of the coast", 1),
+        ("Open of the three towns at the mouth of the river and of the islands", 2),
+    ] {
+        let book = Book::new().file("game.sgf", &sgf().replace("Open of Bruges", event));
+        let words = words(&made(&book, &["transcript", "game.sgf"]));
+        let round = words.iter().find(|words| words.text == "Round").expect("a label");
+        let between = words.iter().filter(|words| (round.y - 4.0..round.y + 0.1).contains(&words.y));
+        let set: Vec<&Words> = between.filter(|words| words.x < round.x && words.text != "Event").collect();
+        assert_eq!(set.len(), lines, "{set:?}");
+        assert_eq!(set.iter().map(|words| words.text.as_str()).collect::<Vec<_>>().join(" "), event);
+        assert!(set.iter().all(|words| words.size >= 8.0));
+    }
+}
+
 /// Of a game that is not over, no score is printed that it does not have.
 #[test]
 fn an_unfinished_game_has_no_score() {

@@ -110,6 +110,7 @@ pub const PHRASES: &[(&str, &[&str])] = &[
     ("transcript-passes", &[]),
     ("transcript-moves", &[]),
     ("transcript-alt", &[]),
+    ("transcript-filled-alt", &[]),
     ("report-title", &[]),
     ("report-number", &[]),
     ("report-pass", &[]),

@@ -36,6 +36,17 @@ pub(super) enum Align {
 /// The thinnest line that survives a copy: to write on, and between the cells of a table.
 pub(super) const LINE: Mm = Mm(0.25);
 
+/// From line to line of words that share a line to write on, in type sizes.
+const TIGHT: f64 = 1.1;
+
+/// So many characters of a long text are shown in a message.
+const SHOWN: usize = 40;
+
+fn too_long(text: &str, by: Mm) -> Diagnostic {
+    Diagnostic::error(format!("`{}` is too long by {by} for its place on the page", text.trim()))
+        .help("shorten it where it is written")
+}
+
 impl Style {
     pub(super) const fn new(face: Face, size: Pt) -> Self {
         Self { face, size }
@@ -115,17 +126,52 @@ impl<'o> Form<'o> {
         align: Align,
         room: Mm,
     ) -> Result<Mm, Diagnostic> {
-        let width = self.shaped(text, style.face)?.width(style.size);
-        let size = if width > room { style.size * (room / width) } else { style.size };
+        let size = self.fitting(text, style, room)?;
         if size < self.order.template.body.smallest {
-            let over = width * (self.order.template.body.smallest / style.size) - room;
-            return Err(Diagnostic::error(format!(
-                "`{}` is too long by {over} for its place on the page",
-                text.trim()
-            ))
-            .help("shorten it where it is written"));
+            let smallest = Style { size: self.order.template.body.smallest, ..style };
+            return Err(too_long(text, self.width(text, smallest)? - room));
         }
         self.words(Some(node), text, Style { size, ..style }, at, align)
+    }
+
+    /// As [`Self::fitted`] from the left, on two lines of the smallest size where one would be smaller; the second stands at the
+    /// place.
+    pub(super) fn value(
+        &mut self,
+        node: Node,
+        text: &str,
+        style: Style,
+        at: Point,
+        room: Mm,
+    ) -> Result<(), Diagnostic> {
+        let body = self.order.template.body;
+        if self.fitting(text, style, room)? >= body.smallest {
+            return self.fitted(node, text, style, at, Align::Left, room).map(drop);
+        }
+        let lines = self.shaped(text, style.face)?.lines(body.smallest, room);
+        let wide = lines.iter().map(|line| line.width).fold(Mm::ZERO, Mm::max);
+        let [first, second] = <[_; 2]>::try_from(lines).map_err(|lines| {
+            let more: Mm = lines.iter().skip(2).map(|line| line.width).sum();
+            too_long(text, more)
+        })?;
+        if wide > room {
+            return Err(too_long(text, wide - room));
+        }
+        let above = body.smallest.to_mm() * TIGHT;
+        self.builder.place(self.page, node, first.at(Point { y: at.y - above, ..at }));
+        self.builder.place(self.page, node, second.at(at));
+        Ok(())
+    }
+
+    /// How wide words are on one line.
+    pub(super) fn width(&self, text: &str, style: Style) -> Result<Mm, Diagnostic> {
+        Ok(self.shaped(text, style.face)?.width(style.size))
+    }
+
+    /// The size in which words keep to their room, not larger than the style's.
+    fn fitting(&self, text: &str, style: Style, room: Mm) -> Result<Pt, Diagnostic> {
+        let width = self.width(text, style)?;
+        Ok(if width > room { style.size * (room / width) } else { style.size })
     }
 
     /// How high a paragraph is in the smallest type, from its first baseline to its last.
@@ -160,12 +206,11 @@ impl<'o> Form<'o> {
                 return Ok(high);
             }
             if size <= body.smallest {
-                return Err(Diagnostic::error(format!(
-                    "`{text}` is too long by {} for its place on the page",
-                    high - height
-                ))
-                .at(self.order.template.span)
-                .help("print it with a template that has more room beside the board"));
+                let begin: String = text.chars().take(SHOWN).collect();
+                let fault = format!("`{begin}…` is too high by {} for its place on the page", high - height);
+                return Err(Diagnostic::error(fault)
+                    .at(self.order.template.span)
+                    .help("print it with a template that has more room beside the board"));
             }
             size = Pt((size.0 - 0.25).max(body.smallest.0));
         }

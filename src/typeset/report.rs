@@ -87,15 +87,23 @@ fn head(form: &mut Form<'_>, game: &Played, (left, right): (Mm, Mm)) -> Result<M
     let middle = left + (right - left) * 0.56;
     let first = rule + body.to_mm() * (NAME_LINE * 1.1);
     let mut y = first;
+    let label = form.style(Face::Regular);
+    let mut labels = Mm::ZERO;
+    for side in Side::ALL {
+        labels = labels.max(form.width(form.order.language.side(side), label)?);
+    }
     for side in Side::ALL {
         let radius = style.cap() * 0.62;
         form.disc(side, Point { x: left + radius, y: y - style.cap() / 2.0 }, radius);
-        let x = left + radius * 2.0 + Mm(2.0);
+        let mut x = left + radius * 2.0 + Mm(2.0);
         let node = form.builder.node(Node::ROOT, Role::Paragraph);
-        let name = match header.player(side) {
-            "" => form.order.language.side(side).to_owned(),
-            name => name.to_owned(),
-        };
+        // without names the sides stand for them
+        let mut name = form.order.language.side(side).to_owned();
+        if header.has_players() {
+            form.words(Some(node), &format!("{name} "), label, Point { x, y }, Align::Left)?;
+            x += labels + Mm(2.0);
+            name = header.player(side).to_owned();
+        }
         form.fitted(node, &name, style, Point { x, y }, Align::Left, middle - x - Mm(14.0))?;
         let discs = format!(" {}", game.discs().of(side));
         form.words(Some(node), &discs, style, Point { x: middle - Mm(6.0), y }, Align::Right)?;

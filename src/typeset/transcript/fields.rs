@@ -55,11 +55,14 @@ fn draw(
         x += radius * 2.0 + Mm(1.6);
     }
     let node = form.builder.node(parent, Role::Paragraph);
-    x += form.words(Some(node), field.label, style, Point { x, y }, Align::Left)? + Mm(2.0);
+    // the space is for readers of the text, who do not see the gap
+    let space = if field.value.is_empty() { "" } else { " " };
+    let label = format!("{}{space}", field.label);
+    x += form.words(Some(node), &label, style, Point { x, y }, Align::Left)? + Mm(2.0);
     line(form, x, right, y);
     if !field.value.is_empty() {
         let at = Point { x: x + Mm(1.0), y };
-        form.fitted(node, &format!(" {}", field.value), form.style(Face::Regular), at, Align::Left, right - at.x)?;
+        form.value(node, &field.value, form.style(Face::Regular), at, right - at.x)?;
     }
     Ok(())
 }

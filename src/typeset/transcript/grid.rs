@@ -32,7 +32,7 @@ pub(super) fn gap(layout: &Transcript) -> Mm {
 /// The numbers are not spoken square by square: the moves stand in their order in words elsewhere on the sheet.
 pub(super) fn draw(form: &mut Form<'_>, parent: Node, sheet: &Sheet<'_>, at: Point) -> Result<(), Diagnostic> {
     let start = sheet.game.map_or(Position::START, |game| game.game().start());
-    let words = words(form, &start);
+    let words = words(form, &start, sheet.game.is_some());
     let layout = layout(sheet.layout);
     let id = format!("transcript-{}", sheet.index);
     let scene = figure::compose_board(Some(&start), &words, &id, form.order.pictures.theme, &layout);
@@ -55,15 +55,16 @@ fn numbers(form: &mut Form<'_>, layout: &Transcript, game: &Played, at: Point) -
     Ok(())
 }
 
-fn words(form: &Form<'_>, start: &Position) -> PictureWords {
+fn words(form: &Form<'_>, start: &Position, is_filled: bool) -> PictureWords {
     let language = form.order.language;
     let discs = |side| language.squares(start.board.discs(side));
     let marked = [("black", discs(Side::Black)), ("white", discs(Side::White))];
     let marked = marked.each_ref().map(|(name, squares)| (*name, squares.as_str()));
+    let what = if is_filled { "transcript-filled-alt" } else { "transcript-alt" };
     PictureWords {
         language: language.tag().to_owned(),
         title: language.phrase("transcript-title").to_owned(),
-        alt: format!("{} {}", language.phrase("transcript-alt"), language.fill("board-start-alt", &marked)),
+        alt: format!("{} {}", language.phrase(what), language.fill("board-start-alt", &marked)),
         ..PictureWords::default()
     }
 }
