@@ -108,6 +108,7 @@ pub const PHRASES: &[(&str, &[&str])] = &[
     ("transcript-time", &[]),
     ("transcript-signature", &[]),
     ("transcript-passes", &[]),
+    ("transcript-no-passes", &[]),
     ("transcript-moves", &[]),
     ("transcript-alt", &[]),
     ("transcript-filled-alt", &[]),

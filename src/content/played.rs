@@ -7,7 +7,6 @@ use crate::rules::{Game, Score, Winner};
 use super::language::Language;
 use super::model::{Diagram, Header, Numbers};
 use super::template::Positions;
-use super::value::Value;
 use super::words::{self, DiagramWords};
 
 /// A game with the diagrams that a document shows of it, in the words of one language.
@@ -101,15 +100,15 @@ impl Played {
     /// How it ended, in a sentence.
     #[must_use]
     pub fn result(&self, language: &Language) -> String {
-        let score = Value::Score(self.discs()).words(language);
+        let score = language.score(self.discs());
         if !self.game().position().is_over() {
             return language.fill("game-unfinished", &[("ply", &self.game().len().to_string()), ("score", &score)]);
         }
         match self.discs().winner() {
             // the winner's discs come first, as they are spoken
             Winner::Side(side) => {
-                let (won, lost) = (self.discs().of(side), self.discs().of(side.opponent()));
-                let score = format!("{won}–{lost}");
+                let won = Score { black: self.discs().of(side), white: self.discs().of(side.opponent()) };
+                let score = language.score(won);
                 language.fill("game-won", &[("side", language.side(side)), ("score", &score)])
             }
             Winner::Draw => language.fill("game-drawn", &[("score", &score)]),

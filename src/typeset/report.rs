@@ -123,8 +123,8 @@ fn head(form: &mut Form<'_>, game: &Played, (left, right): (Mm, Mm)) -> Result<M
 /// The tournament score, where it is not the discs on the board.
 fn tournament(form: &Form<'_>, game: &Played) -> Option<String> {
     let score = game.tournament().filter(|&score| score != game.discs())?;
-    let Score { black, white } = score;
-    Some(form.order.language.fill("note-tournament", &[("score", &format!("{black}–{white}"))]))
+    let language = form.order.language;
+    Some(language.fill("note-tournament", &[("score", &language.score(score))]))
 }
 
 /// What stands under the board with all moves: the passes.
@@ -137,7 +137,8 @@ struct Notes {
 impl Notes {
     fn new(form: &Form<'_>, layout: &Report, game: &Played, measure: Mm) -> Result<Self, Diagnostic> {
         let size = form.order.template.body.size.most * layout.caption;
-        let shaped = words::line(&game.notes().join(" "), Face::Regular, form.order.language.tag())?;
+        let shaped =
+            words::line(&form.order.language.sentences(game.notes()), Face::Regular, form.order.language.tag())?;
         let lines = shaped.lines(size, measure);
         let leading = size.to_mm() * CAPTION.1;
         let more = leading * lines.len().saturating_sub(1) as f64;

@@ -58,7 +58,10 @@ fn written(
         Mm::ZERO
     };
     let mut y = label + leading;
-    let passes = if game.notes().is_empty() { form.phrase("none").to_owned() } else { game.notes().join(" ") };
+    let passes = match game.notes() {
+        [] => form.phrase("transcript-no-passes").to_owned(),
+        notes => form.order.language.sentences(notes),
+    };
     let node = form.builder.node(parent, Role::Paragraph);
     y += form.paragraph(node, &passes, text, Point { x: left, y }, (right - left, foot - rest - y))?;
     if !with_moves {
