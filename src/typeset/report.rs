@@ -102,7 +102,7 @@ fn head(form: &mut Form<'_>, game: &Played, (left, right): (Mm, Mm)) -> Result<M
         if header.has_players() {
             form.words(Some(node), &format!("{name} "), label, Point { x, y }, Align::Left)?;
             x += labels + Mm(2.0);
-            name = header.player(side).to_owned();
+            header.player(side).clone_into(&mut name);
         }
         form.fitted(node, &name, style, Point { x, y }, Align::Left, middle - x - Mm(14.0))?;
         let discs = format!(" {}", game.discs().of(side));

@@ -20,6 +20,11 @@ pub(super) struct Table {
     head: f64,
 }
 
+/// Between the columns that the table is folded into, as a part of the distance to the board.
+const FOLD: f64 = 0.6;
+/// Between a number and its moves.
+const NUMBER_GAP: Mm = Mm(2.4);
+
 /// What each side did: a square, or `None` for a pass. A side that did not come to move any more has no entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Row {
@@ -42,6 +47,10 @@ impl Table {
             style,
             head: layout.caption,
         }
+    }
+
+    fn head_style(&self) -> Style {
+        Style::new(Face::Semibold, self.style.size * self.head)
     }
 
     fn folded(&self) -> usize {
@@ -68,10 +77,13 @@ impl Table {
         board: Mm,
     ) -> Result<(), Diagnostic> {
         let table = form.builder.node(Node::ROOT, Role::Table);
-        let gap = self.gutter * 0.7;
+        let gap = self.gutter * FOLD;
         let width = (right - left - gap * (self.columns - 1) as f64) / self.columns as f64;
-        // the number, then two columns of squares
-        let places = |left: Mm| [left + width * 0.2, left + width * 0.34, left + width * 0.7];
+        // the numbers are as wide as they need to be, the two sides share the rest
+        let bold = Style { face: Face::Semibold, ..self.style };
+        let number = form.width("60", bold)?.max(form.width(form.phrase("report-number"), self.head_style())?);
+        let side = (width - number - NUMBER_GAP) / 2.0;
+        let places = |left: Mm| [left + number, left + number + NUMBER_GAP, left + number + NUMBER_GAP + side];
         let step = self.step(board);
         for (column, rows) in self.rows.chunks(self.folded().max(1)).enumerate() {
             let left = left + (width + gap) * column as f64;
@@ -79,7 +91,7 @@ impl Table {
             form.rule(Point { x: left, y: line }, Point { x: left + width, y: line }, LINE);
             for (index, row) in rows.iter().enumerate() {
                 let y = line + step * (index as f64 + 0.5) + self.style.half_figure();
-                self.row(form, table, row, places(left), y)?;
+                self.row(form, table, row, (places(left), side - Mm(0.6)), y)?;
             }
         }
         Ok(())
@@ -88,7 +100,7 @@ impl Table {
     /// The head is read once; where the table goes on it is repeated for the eyes.
     fn head(&self, form: &mut Form<'_>, table: Option<Node>, x: [Mm; 3], y: Mm) -> Result<(), Diagnostic> {
         let row = table.map(|table| form.builder.node(table, Role::Row));
-        let style = Style::new(Face::Semibold, self.style.size * self.head);
+        let style = self.head_style();
         let language = form.order.language;
         let words = [form.phrase("report-number"), language.side(Side::Black), language.side(Side::White)];
         for ((text, x), align) in words.into_iter().zip(x).zip([Align::Right, Align::Left, Align::Left]) {
@@ -98,7 +110,14 @@ impl Table {
         Ok(())
     }
 
-    fn row(&self, form: &mut Form<'_>, table: Node, row: &Row, x: [Mm; 3], y: Mm) -> Result<(), Diagnostic> {
+    fn row(
+        &self,
+        form: &mut Form<'_>,
+        table: Node,
+        row: &Row,
+        (x, room): ([Mm; 3], Mm),
+        y: Mm,
+    ) -> Result<(), Diagnostic> {
         let node = form.builder.node(table, Role::Row);
         let number = form.builder.node(node, Role::HeaderCell(Scope::Row));
         let bold = Style { face: Face::Semibold, ..self.style };
@@ -110,7 +129,7 @@ impl Table {
                 Some(None) => (form.phrase("report-pass"), Face::Italic),
                 None => continue,
             };
-            form.words(Some(cell), text, Style { face, ..self.style }, Point { x, y }, Align::Left)?;
+            form.fitted(cell, text, Style { face, ..self.style }, Point { x, y }, Align::Left, room)?;
         }
         Ok(())
     }
