@@ -38,6 +38,7 @@ const FILES: &[(&str, &[u8])] = embed! {
     "templates/booklet.yaml"
     "templates/discs.yaml"
     "templates/glossary.yaml"
+    "templates/report.yaml"
     "templates/rules-card.yaml"
     "templates/rules-large.yaml"
     "templates/rules.yaml"
@@ -46,6 +47,8 @@ const FILES: &[(&str, &[u8])] = embed! {
     "templates/themes/contrast.yaml"
     "templates/themes/dark.yaml"
     "templates/themes/print.yaml"
+    "templates/transcript-two.yaml"
+    "templates/transcript.yaml"
 };
 
 /// The shipped book as a [`Loader`].

@@ -10,7 +10,7 @@ use crate::scene::Scene;
 use crate::typeset::{self, Order};
 use crate::web;
 
-use super::material::Material;
+use super::material::{DocumentParts, Material};
 use super::plan::{Job, Work};
 
 /// The resolution of the board as PNG: what printers ask for.
@@ -54,10 +54,7 @@ impl Job {
             Material::Preview(scene) => {
                 png::write(&scene, png::Size::Dpi(PREVIEW_DPI)).map_err(|error| self.internal(&error))
             }
-            Material::Document(parts) => {
-                let document = typeset::document(&parts.order())?;
-                pdf::write(&document, &pdf::Options::default()).map_err(|error| self.internal(&error))
-            }
+            Material::Document(parts) => parts.write(&self.path),
             Material::Article(name, parts, layout) => {
                 let Order { prose: Some(prose), template, pictures, .. } = parts.order() else {
                     return Err(Diagnostic::error(format!("the document `{name}` has a template but no words")));
@@ -95,8 +92,24 @@ impl Job {
 
     /// An exporter refused what was verified.
     fn internal(&self, error: &dyn Display) -> Diagnostic {
-        Diagnostic::error(format!("{}: {error}", self.path))
+        internal(&self.path, error)
     }
+}
+
+impl DocumentParts<'_> {
+    /// Sets the document and writes it as PDF. `name` is that of the file, for messages.
+    ///
+    /// # Errors
+    ///
+    /// As [`Job::make`].
+    pub fn write(&self, name: &str) -> Result<Vec<u8>, Diagnostic> {
+        let document = typeset::document(&self.order())?;
+        pdf::write(&document, &pdf::Options::default()).map_err(|error| internal(name, &error))
+    }
+}
+
+fn internal(name: &str, error: &dyn Display) -> Diagnostic {
+    Diagnostic::error(format!("{name}: {error}"))
 }
 
 fn svg(scene: &Scene) -> Vec<u8> {

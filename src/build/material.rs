@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::content::template::{Layout, Template};
-use crate::content::{Book, Diagram, DiagramWords, Language, Paper, Picture, PictureWords, Prose, Words};
+use crate::content::{Book, Diagram, DiagramWords, Language, Paper, Picture, PictureWords, Played, Prose, Words};
 use crate::diagnostic::Diagnostic;
 use crate::figure;
 use crate::scene::{Artworks, Metadata, Scene, Theme};
@@ -92,6 +92,8 @@ pub struct DocumentParts<'a> {
     /// The diagrams that its template or its prose names; it cannot see any other.
     diagrams: BTreeMap<String, Diagram>,
     words: BTreeMap<String, DiagramWords>,
+    /// The game that it is made of.
+    game: Option<Played>,
     theme: Theme,
     language: &'a Language,
     metadata: Metadata,
@@ -127,10 +129,12 @@ impl Job {
             Work::BoardSvg(name) => Material::BoardSvg(board(book, words, name)?),
             Work::BoardPng(name) => Material::BoardPng(board(book, words, name)?),
             Work::Preview(scene) => Material::Preview(Arc::clone(scene)),
-            Work::Document(name, paper) => Material::Document(Box::new(DocumentParts::of(book, words, name, *paper))),
+            Work::Document(name, paper) => {
+                Material::Document(Box::new(DocumentParts::of(book, words, name, *paper, None)?))
+            }
             Work::Article(name) => {
                 // the paper is nothing to a web page, whose pictures have the theme of the diagrams
-                let parts = DocumentParts::of(book, words, name, Paper::A4);
+                let parts = DocumentParts::of(book, words, name, Paper::A4, None)?;
                 let theme = without_logo(&book.themes[&book.theme]);
                 Material::Article(name.clone(), Box::new(DocumentParts { theme, ..parts }), book_layout(book))
             }
@@ -303,15 +307,29 @@ impl<'a> StepperParts<'a> {
 }
 
 impl<'a> DocumentParts<'a> {
-    fn of(book: &'a Book, words: &'a Words, name: &str, paper: Paper) -> Self {
+    /// What a document is made from. `game`: of whose game, rather than of the one that the template names.
+    ///
+    /// # Errors
+    ///
+    /// When the game has fewer moves than the template speaks of.
+    pub fn of(
+        book: &'a Book,
+        words: &'a Words,
+        name: &str,
+        paper: Paper,
+        game: Option<&Diagram>,
+    ) -> Result<Self, Diagnostic> {
         let (template, prose) = (&book.templates[name], book.prose(words, name));
-        let title = match prose {
-            Some(prose) => prose.title.iter().map(|inline| inline.text.as_str()).collect(),
-            None => words.language.phrase(template.title_phrase()).to_owned(),
+        let own = template.on(paper);
+        let game = game.or_else(|| book.diagrams.get(&own.game()?.value));
+        let positions = match &own.layout {
+            Layout::Report(report) => Some(&report.positions),
+            _ => None,
         };
+        let game = game.map(|game| Played::of(game, positions, &words.language)).transpose()?;
         let mut shown: Vec<&str> = template.figures().into_iter().map(|(id, _)| id).collect();
         shown.extend(prose.into_iter().flat_map(Prose::figures));
-        Self {
+        Ok(Self {
             template,
             paper,
             papers: template.papers(&book.papers),
@@ -321,12 +339,13 @@ impl<'a> DocumentParts<'a> {
             theme: without_logo(&book.themes[PRINT]),
             language: &words.language,
             metadata: Metadata {
-                title,
+                title: title(own, prose, game.as_ref(), &words.language),
                 author: book.author.clone(),
                 subject: book.title.clone(),
                 language: words.language.tag().to_owned(),
             },
-        }
+            game,
+        })
     }
 
     /// The parts as they are set.
@@ -337,17 +356,30 @@ impl<'a> DocumentParts<'a> {
             papers: self.papers,
             prose: self.prose,
             pictures: Pictures { diagrams: &self.diagrams, words: &self.words, theme: &self.theme },
+            game: self.game.as_ref(),
             language: self.language,
             metadata: &self.metadata,
         }
     }
 
     fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
-        let Self { template, paper, papers, prose, diagrams, words, theme, language, metadata } = self;
+        let Self { template, paper, papers, prose, diagrams, words, game, theme, language, metadata } = self;
         // a template is what its text says
         let template = &common.sources.get(template.span.source).text;
         let diagrams: Vec<_> = diagrams.keys().map(|id| (id, common.diagrams.get(id.as_str()))).collect();
-        Fingerprint::of(&(template, paper, papers, prose, diagrams, words, theme, language, metadata))
+        Fingerprint::of(&(template, paper, papers, prose, diagrams, words, game, theme, language, metadata))
+    }
+}
+
+/// What the document is called: by the title of its prose, or by its kind and who played.
+fn title(template: &Template, prose: Option<&Prose>, game: Option<&Played>, language: &Language) -> String {
+    let kind = language.phrase(template.title_phrase());
+    if let Some(prose) = prose {
+        return prose.title.iter().map(|inline| inline.text.as_str()).collect();
+    }
+    match game.map(Played::header).filter(|header| !header.black.is_empty() && !header.white.is_empty()) {
+        Some(header) => format!("{kind}: {} – {}", header.black, header.white),
+        None => kind.to_owned(),
     }
 }
 

@@ -8,8 +8,10 @@ use clap_complete::Shell;
 use crate::notation::Format;
 
 mod build;
+mod document;
 
 pub use build::{Build, Wanted, Watch};
+pub use document::Document;
 
 /// Makes printed and published Reversi material, and proves it first.
 #[derive(Debug, Parser)]
@@ -41,6 +43,10 @@ pub enum Command {
     Check(Check),
     /// Make diagrams from the command line
     Diagram(Box<super::diagram::Options>),
+    /// Make one document of the book, or of a game of FILE
+    ///
+    /// Without content/ here and without --book, the content inside the program is used. Nothing else of the book is read.
+    Document(Document),
     /// Show a position as text or JSON
     Show(Show),
     /// Compute and print the facts that prose may quote
@@ -202,7 +208,7 @@ pub enum Target {
 }
 
 /// The format of a file of games, by its word.
-fn game_format(word: &str) -> Result<Format, String> {
+pub(super) fn game_format(word: &str) -> Result<Format, String> {
     Format::from_word(word).ok_or_else(|| {
         let words: Vec<&str> = Format::ALL.iter().map(|format| format.word()).collect();
         format!("known are {}", words.join(", "))

@@ -104,7 +104,7 @@ pub fn make(loader: &dyn Loader, wanted: &Wanted, out: &Path, how: How) -> Resul
 }
 
 /// Where the content comes from, and the folder that `out` is made in.
-fn source(dir: Option<&Path>) -> Result<(Box<dyn Loader>, PathBuf), Outcome> {
+pub(super) fn source(dir: Option<&Path>) -> Result<(Box<dyn Loader>, PathBuf), Outcome> {
     if let Some(dir) = dir {
         let folder = Folder::new(dir);
         if !folder.has_content() {

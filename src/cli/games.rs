@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::content::{Arguments, Header};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::notation::{Format, ReadError, Record, Undetected, detect, records};
+use crate::proof::audit::{Verdict, examine};
 use crate::rules::Position;
 use crate::source::{SourceId, Sources, Span};
 
@@ -129,6 +130,24 @@ pub fn arguments(path: &Path, subject: &Subject) -> Result<Arguments, Outcome> {
 ///
 /// When there is no such game, or one does not hold; all faults have been told then.
 pub fn proved(file: &GameFile, wanted: Option<usize>, at: Option<u64>) -> Result<Vec<Arguments>, Outcome> {
+    read(file, wanted, |_, _| None).map(|records| records.iter().map(|record| of_record(record, at)).collect())
+}
+
+/// As [`proved`], with every move of each game; a result that its own board contradicts is a fault.
+pub fn judged(file: &GameFile, wanted: Option<usize>) -> Result<Vec<Arguments>, Outcome> {
+    read(file, wanted, contradicted).map(|records| records.iter().map(|record| of_record(record, None)).collect())
+}
+
+/// How many games there are; of a file that cannot be read to its end, as many as are found before that.
+pub fn count(file: &GameFile) -> usize {
+    file.records().count()
+}
+
+fn read(
+    file: &GameFile,
+    wanted: Option<usize>,
+    fault: impl Fn(usize, &Record) -> Option<ReadError>,
+) -> Result<Vec<Record>, Outcome> {
     let (mut games, mut faults, mut seen) = (Vec::new(), Vec::new(), 0);
     for (index, found) in file.records().enumerate() {
         seen += 1;
@@ -136,9 +155,10 @@ pub fn proved(file: &GameFile, wanted: Option<usize>, at: Option<u64>) -> Result
             continue;
         }
         let proved = found
-            .and_then(|record| record.replay().map_err(|error| ReadError::of_replay(&error, index)).map(|_| record));
+            .and_then(|record| record.replay().map_err(|error| ReadError::of_replay(&error, index)).map(|_| record))
+            .and_then(|record| fault(index, &record).map_or(Ok(record), Err));
         match proved {
-            Ok(record) => games.push(of_record(&record, at)),
+            Ok(record) => games.push(record),
             Err(error) => faults.push(error),
         }
         if wanted.is_some() {
@@ -161,6 +181,30 @@ pub fn proved(file: &GameFile, wanted: Option<usize>, at: Option<u64>) -> Result
         Some(wanted) => format!("--game {wanted}: {last}"),
         None => format!("{}: {last}", file.name),
     }))
+}
+
+/// The fault of a record whose result is not what its own moves lead to.
+fn contradicted(index: usize, record: &Record) -> Option<ReadError> {
+    let findings = examine(record);
+    if !findings.verdict.is_mismatch() {
+        return None;
+    }
+    let (discs, tournament) = (findings.discs, findings.discs.tournament());
+    let mut notes = Vec::new();
+    if tournament != discs {
+        notes.push(format!("with the empty squares given to the winner it is {tournament}"));
+    }
+    if let Verdict::RightOnlyAs(convention) = findings.verdict {
+        notes.push(format!("the record would be right {}", convention.words()));
+    }
+    Some(ReadError {
+        range: record.range.clone(),
+        game: index,
+        ply: None,
+        message: format!("the record says {}, the board {discs}", findings.recorded),
+        notes,
+        help: "correct the result, or take it out: it is computed from the moves".to_owned(),
+    })
 }
 
 fn of_record(record: &Record, at: Option<u64>) -> Arguments {

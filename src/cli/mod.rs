@@ -7,6 +7,7 @@ mod check_picture;
 mod collection;
 mod convert;
 mod diagram;
+mod document;
 mod facts;
 mod games;
 mod leftovers;
@@ -39,6 +40,7 @@ pub fn run() -> ExitCode {
         Command::Watch(options) => watch::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Diagram(options) => diagram::run(&options),
+        Command::Document(options) => document::run(&options),
         Command::Show(options) => run_show(&options),
         Command::Facts(options) => facts::run(&options),
         Command::Convert(options) => convert::run(&options),

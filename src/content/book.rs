@@ -16,6 +16,7 @@ use super::markdown;
 use super::model::{Diagram, Edge};
 use super::paper::Paper;
 use super::prose::Prose;
+use super::settings::Settings;
 use super::template::Template;
 use super::translation::{self, DiagramsOf};
 use super::verify;
@@ -89,15 +90,39 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let raw = files.diagrams();
     let themes = files.themes(Some(&settings.theme));
     let templates = files.templates(&settings);
-    let languages: Vec<RawLanguage> =
-        settings.languages.iter().map(|tag| files.language(tag, &settings, &templates, strict)).collect();
+    let languages =
+        settings.languages.iter().map(|tag| files.language(tag, &settings, &templates, true, strict)).collect();
+    let default = settings.languages.first().map(|tag| tag.value.clone());
+    verified(RawBook { settings, default, raw, themes, templates, languages }, loader, strict, sources, diagnostics)
+}
 
+/// A book as read: its diagrams and its prose are not verified yet.
+pub(super) struct RawBook {
+    pub(super) settings: Settings,
+    /// The tag of the language in which words may stand beside their diagram.
+    pub(super) default: Option<String>,
+    pub(super) raw: Vec<RawDiagram>,
+    pub(super) themes: BTreeMap<String, Theme>,
+    pub(super) templates: BTreeMap<String, Template>,
+    pub(super) languages: Vec<RawLanguage>,
+}
+
+/// Verifies a book that has been read.
+pub(super) fn verified(
+    book: RawBook,
+    loader: &dyn Loader,
+    strict: bool,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Book> {
+    let RawBook { settings, default, raw, themes, templates, languages } = book;
     let (diagrams, broken) = verify_all(&raw, Some(loader), sources, diagnostics);
     let mut all_words = BTreeMap::new();
-    let tags = settings.languages.iter().enumerate();
+    let is_default = |tag: &Spanned<String>| default.as_ref() == Some(&tag.value);
+    let tags = settings.languages.iter();
     let told: Vec<DiagramsOf<'_>> = tags
         .zip(&languages)
-        .map(|((at, tag), language)| DiagramsOf::new(tag, language.diagrams.as_deref(), at == 0, &raw))
+        .map(|(tag, language)| DiagramsOf::new(tag, language.diagrams.as_deref(), is_default(tag), &raw))
         .collect();
     translation::check_diagrams(&told, diagnostics);
     for (raw_language, told) in languages.iter().zip(&told) {

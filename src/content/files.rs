@@ -215,6 +215,7 @@ impl Files<'_> {
         tag: &Spanned<String>,
         settings: &Settings,
         templates: &BTreeMap<String, Template>,
+        with_diagrams: bool,
         strict: bool,
     ) -> RawLanguage {
         let folder = format!("content/{}", tag.value);
@@ -231,10 +232,7 @@ impl Files<'_> {
             );
             None
         };
-        let diagrams = self.read(&format!("{folder}/diagrams.yaml")).map(|source| {
-            let node = yaml::parse(self.sources, source, self.diagnostics);
-            node.map(|node| decode::words(&node, self.diagnostics)).unwrap_or_default()
-        });
+        let diagrams = if with_diagrams { self.words_of_diagrams(&folder) } else { None };
         let mut prose: Vec<(String, SourceId)> = Vec::new();
         for document in &settings.documents {
             let Some(template) = templates.get(&document.value).filter(|template| template.has_prose()) else {
@@ -257,6 +255,13 @@ impl Files<'_> {
             }
         }
         RawLanguage { language, diagrams, prose }
+    }
+
+    /// The words of the diagrams of a language; `None` without a file of them.
+    fn words_of_diagrams(&mut self, folder: &str) -> Option<Vec<(Spanned<String>, RawWords)>> {
+        let source = self.read(&format!("{folder}/diagrams.yaml"))?;
+        let node = yaml::parse(self.sources, source, self.diagnostics);
+        Some(node.map(|node| decode::words(&node, self.diagnostics)).unwrap_or_default())
     }
 
     /// The words of a language, or of the wider one that its tag begins with; with the tag they are for.

@@ -21,7 +21,9 @@ mod markdown;
 mod model;
 mod page;
 mod paper;
+mod part;
 mod path;
+mod played;
 mod prose;
 mod recorded;
 mod senses;
@@ -48,6 +50,8 @@ pub use model::{
 };
 pub use page::{Page, PageBlock, RawPage, pages};
 pub use paper::Paper;
+pub use part::{NotThere, Part, load_part};
+pub use played::{Pictured, Played};
 pub use prose::{Block, Emphasis, Inline, Prose, Section, Sense};
 pub use settings::MAX_PIXELS;
 pub use single::{Arguments, FlipErrorArgument, verify_arguments};

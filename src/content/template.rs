@@ -6,11 +6,13 @@
 mod board;
 mod decode;
 mod format;
+mod game;
 pub(super) mod measure;
 
 pub use board::{Board, BoardLines, Crosses, Discs, Joints, Parts};
 pub use decode::decode;
 pub use format::{Card, Format};
+pub use game::{MoveLines, Positions, Report, Transcript};
 
 use std::collections::BTreeSet;
 
@@ -61,6 +63,10 @@ pub enum Layout {
     Parts(Parts),
     /// Discs to cut out.
     Discs(Discs),
+    /// A sheet to write a game down on, or with a game on it.
+    Transcript(Transcript),
+    /// A page about one game.
+    Report(Report),
 }
 
 /// From the edges of the paper.
@@ -266,7 +272,7 @@ impl Template {
     pub const fn has_prose(&self) -> bool {
         match self.layout {
             Layout::Sheet(_) | Layout::Columns(_) => true,
-            Layout::Board(_) | Layout::Parts(_) | Layout::Discs(_) => false,
+            Layout::Board(_) | Layout::Parts(_) | Layout::Discs(_) | Layout::Transcript(_) | Layout::Report(_) => false,
         }
     }
 
@@ -275,8 +281,36 @@ impl Template {
     pub const fn title_phrase(&self) -> &'static str {
         match self.layout {
             Layout::Discs(_) => "discs-title",
-            _ => "board-title",
+            Layout::Transcript(_) => "transcript-title",
+            Layout::Report(_) => "report-title",
+            Layout::Sheet(_) | Layout::Columns(_) | Layout::Board(_) | Layout::Parts(_) => "board-title",
         }
+    }
+
+    /// The diagram whose game it prints where nobody gives another one, if it names one.
+    #[must_use]
+    pub const fn game(&self) -> Option<&Spanned<String>> {
+        match &self.layout {
+            Layout::Transcript(transcript) => transcript.game.as_ref(),
+            Layout::Report(report) => report.game.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Forgets that diagram: another game is given.
+    pub(super) fn forget_game(&mut self) {
+        match &mut self.layout {
+            Layout::Transcript(transcript) => transcript.game = None,
+            Layout::Report(report) => report.game = None,
+            _ => {}
+        }
+        self.variants.iter_mut().for_each(|(_, template)| template.forget_game());
+    }
+
+    /// Whether a game can be printed in it.
+    #[must_use]
+    pub const fn takes_a_game(&self) -> bool {
+        matches!(self.layout, Layout::Transcript(_) | Layout::Report(_))
     }
 
     /// The name of the Markdown file that the document with this name prints.
@@ -312,6 +346,7 @@ impl Template {
     /// Every id once for each place where it is written: whether it is a figure's, the id, the place.
     fn named(&self) -> BTreeSet<(bool, &str, Span)> {
         let mut named: BTreeSet<_> = self.variants.iter().flat_map(|(_, template)| template.named()).collect();
+        named.extend(self.game().map(|id| (true, id.value.as_str(), id.span)));
         let Layout::Sheet(sheet) = &self.layout else { return named };
         for entry in sheet.areas.iter().flat_map(Area::entries) {
             match &entry.value {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::rules::Game;
 use crate::source::Span;
 
 use super::alt;
@@ -11,7 +12,7 @@ use super::covered::{uncovered, without_placeholders};
 use super::decode::RawWords;
 use super::language::Language;
 use super::links::Context;
-use super::model::{Boards, Diagram, Picture, PictureWords, Provenance, Which};
+use super::model::{Boards, Diagram, Numbers, Picture, PictureWords, Provenance, Which};
 use super::value::{Moment, Value};
 use super::yaml::Text;
 
@@ -30,6 +31,13 @@ impl DiagramWords {
     #[must_use]
     pub fn of(&self, picture: Picture) -> &PictureWords {
         self.pictures.get(&picture).or_else(|| self.pictures.values().next_back()).expect("there is a picture")
+    }
+
+    /// The same without what stands under the boards of a game.
+    #[must_use]
+    pub(super) fn without_notes(mut self) -> Self {
+        self.pictures.values_mut().for_each(|words| words.notes.clear());
+        self
     }
 }
 
@@ -110,6 +118,13 @@ pub fn fill(
     valid.then_some(DiagramWords { pictures })
 }
 
+/// As [`plain_words`], for the picture that the diagram asks for.
+#[must_use]
+pub fn plain(diagram: &Diagram, language: &Language) -> DiagramWords {
+    let picture = diagram.picture();
+    DiagramWords { pictures: BTreeMap::from([(picture, plain_words(diagram, picture, language))]) }
+}
+
 /// The words of a diagram that no author has described: a title made from the id, no caption, a generated text alternative.
 #[must_use]
 pub fn plain_words(diagram: &Diagram, picture: Picture, language: &Language) -> PictureWords {
@@ -125,7 +140,7 @@ pub fn plain_words(diagram: &Diagram, picture: Picture, language: &Language) -> 
 }
 
 /// What a board that is not legal play says under itself.
-fn label(diagram: &Diagram, language: &Language) -> String {
+pub(super) fn label(diagram: &Diagram, language: &Language) -> String {
     match diagram.provenance() {
         Provenance::Proved | Provenance::SetUp => String::new(),
         Provenance::Schematic => language.phrase("schematic").to_owned(),
@@ -159,9 +174,20 @@ fn under(diagram: &Diagram, picture: Picture, language: &Language) -> Vec<String
 fn notes(diagram: &Diagram, language: &Language) -> Vec<String> {
     let Boards::Numbered(numbers) = diagram.boards() else { return Vec::new() };
     let game = diagram.game();
+    let mut notes = passes(game, *numbers, language);
+    let (position, count) = (game.position(), game.position().board.count());
+    if numbers.last == game.len() && position.is_over() && count.tournament() != count {
+        let score = Value::Score(count.tournament()).words(language);
+        notes.push(language.fill("note-tournament", &[("score", &score)]));
+    }
+    notes
+}
+
+/// Who passed when among numbered moves, each pass in a sentence.
+pub(super) fn passes(game: &Game, numbers: Numbers, language: &Language) -> Vec<String> {
     let after_last = if numbers.last == game.len() { numbers.last + 1 } else { numbers.last };
     let within = game.passes().iter().filter(|pass| (numbers.first..=after_last).contains(&pass.before_move));
-    let mut notes: Vec<String> = within
+    within
         .map(|pass| {
             let side = language.side(pass.side);
             if pass.before_move > game.len() {
@@ -170,11 +196,5 @@ fn notes(diagram: &Diagram, language: &Language) -> Vec<String> {
                 language.fill("note-pass", &[("side", side), ("ply", &numbers.shown(pass.before_move).to_string())])
             }
         })
-        .collect();
-    let (position, count) = (game.position(), game.position().board.count());
-    if numbers.last == game.len() && position.is_over() && count.tournament() != count {
-        let score = Value::Score(count.tournament()).words(language);
-        notes.push(language.fill("note-tournament", &[("score", &score)]));
-    }
-    notes
+        .collect()
 }

@@ -159,6 +159,23 @@ pub enum Role {
         /// Where the words stand: a page, from 0, and the room of the words, for each part of a line.
         areas: Vec<(usize, Rect)>,
     },
+    /// A table of [`Role::Row`]s, each with as many cells as the others.
+    Table,
+    /// One row of a table.
+    Row,
+    /// A cell that says what the others are.
+    HeaderCell(Scope),
+    /// Any other cell; it may hold nothing.
+    Cell,
+}
+
+/// Of which cells a header cell speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Of those below it.
+    Column,
+    /// Of those beside it.
+    Row,
 }
 
 /// One line of the outline.

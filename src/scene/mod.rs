@@ -17,7 +17,7 @@ mod theme;
 
 pub use artwork::{Artwork, Outline, Step};
 pub use color::Color;
-pub use document::{Child, ContentId, Document, Element, Marked, Metadata, OutlineEntry, Page, Role};
+pub use document::{Child, ContentId, Document, Element, Marked, Metadata, OutlineEntry, Page, Role, Scope};
 pub use geometry::{Mm, Point, Pt, Rect, Size};
 pub use glyphs::{Face, Glyph, GlyphRun};
 pub use item::{FillRule, Group, Item, Paint, Stroke};

@@ -8,22 +8,25 @@ mod board;
 mod columns;
 mod discs;
 mod flow;
+mod form;
 mod impose;
 mod parts;
 mod pictures;
+mod report;
 mod rows;
 mod ruler;
 mod sheet;
 mod stack;
 mod steps;
 mod structure;
+mod transcript;
 mod words;
 
 pub use board::picture as board_picture;
 pub use pictures::Pictures;
 
 use crate::content::template::{Format, Layout, Template};
-use crate::content::{Language, Paper, Prose};
+use crate::content::{Language, Paper, Played, Prose};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Document, Metadata, Pt, Size};
 
@@ -40,6 +43,8 @@ pub struct Order<'a> {
     pub prose: Option<&'a Prose>,
     /// The diagrams it may show.
     pub pictures: Pictures<'a>,
+    /// The game it is made of, if it is made of one.
+    pub game: Option<&'a Played>,
     /// The words that the program itself prints.
     pub language: &'a Language,
     /// Title, author, subject and language, as the document states them.
@@ -61,6 +66,8 @@ pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
         Layout::Board(layout) => board::set(order, layout),
         Layout::Parts(layout) => parts::set(order, layout),
         Layout::Discs(layout) => discs::set(order, layout),
+        Layout::Transcript(layout) => transcript::set(order, layout),
+        Layout::Report(layout) => report::set(order, layout),
     }?;
     match order.template.format {
         Format::Paper => Ok(document),

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::template::{FigureLines, Figures};
-use crate::content::{Diagram, DiagramWords, Picture};
+use crate::content::{Diagram, DiagramWords, Picture, Pictured};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
 use crate::scene::{Mm, Pt, Scene, Theme};
@@ -57,6 +57,14 @@ impl<'a> Pictures<'a> {
     }
 }
 
+impl<'a> Pictures<'a> {
+    /// The board of a diagram that stands in no book: one of a game that a document is made of.
+    pub(super) fn of_game(&self, pictured: &'a Pictured, coordinates: Pt, lines: FigureLines) -> Board<'a> {
+        let Pictured { diagram, words } = pictured;
+        Board { diagram, words, picture: diagram.picture(), theme: self.theme, coordinates, lines }
+    }
+}
+
 impl Board<'_> {
     /// How wide the board is, its coordinates left out.
     pub(super) fn width(&self, square: Mm) -> Mm {
@@ -92,6 +100,11 @@ impl Board<'_> {
     /// From the top of the picture to the baseline of the letters above the board.
     pub(super) fn letters(&self) -> Mm {
         self.coordinates.to_mm() * LETTERS
+    }
+
+    /// From the top of the picture to the first line of the board.
+    pub(super) fn top(&self, square: Mm) -> Mm {
+        self.layout(square).margins.lettered
     }
 
     fn layout(&self, square: Mm) -> Layout {

@@ -168,8 +168,8 @@ fn children(nodes: &mut [Option<(Role, Vec<Link>)>], node: usize) -> Vec<Child> 
             Link::Node(inner) => {
                 let role = nodes[inner].as_ref()?.0.clone();
                 let children = children(nodes, inner);
-                // an element that came to hold nothing says nothing
-                (!children.is_empty()).then_some(Child::Element(Element { role, children }))
+                // an element that came to hold nothing says nothing, except for a cell, which keeps its place in the row
+                (!children.is_empty() || role == Role::Cell).then_some(Child::Element(Element { role, children }))
             }
         })
         .collect()

@@ -42,9 +42,7 @@ pub fn page_text(pdf: &lopdf::Document, page: u32) -> Vec<String> {
         match (op.operator.as_str(), op.operands.as_slice()) {
             ("Tf", [font, _]) => {
                 let font = dictionary(pdf, fonts, std::str::from_utf8(font.as_name().expect("a name")).expect("ASCII"));
-                map = to_unicode(
-                    &entry(pdf, font, "ToUnicode").as_stream().expect("a map").get_plain_content().expect("plain"),
-                );
+                map = codes(pdf, font);
             }
             ("BDC", [_, Object::Dictionary(properties)]) if properties.has(b"ActualText") => {
                 actual = 1;
@@ -60,6 +58,11 @@ pub fn page_text(pdf: &lopdf::Document, page: u32) -> Vec<String> {
         }
     }
     out
+}
+
+/// What the codes of a font stand for.
+pub fn codes(pdf: &lopdf::Document, font: &Dictionary) -> BTreeMap<u16, String> {
+    to_unicode(&entry(pdf, font, "ToUnicode").as_stream().expect("a map").get_plain_content().expect("plain"))
 }
 
 pub fn to_unicode(map: &[u8]) -> BTreeMap<u16, String> {

@@ -62,6 +62,7 @@ impl Loaded {
             paper,
             prose: words.prose.get(name),
             pictures: Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme: &book.themes["print"] },
+            game: None,
             language: &words.language,
             metadata: &metadata,
         })

@@ -52,6 +52,7 @@ pub fn pages(book: &Book) -> Document {
     let words = &book.words[tag];
     let metadata = Metadata { title: "Words".into(), language: tag.clone(), ..Metadata::default() };
     typeset::document(&Order {
+        game: None,
         template: &book.templates["glossary"],
         paper: Paper::A4,
         papers: &[Paper::A4],

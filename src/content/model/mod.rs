@@ -9,6 +9,7 @@ mod mark;
 mod numbers;
 mod orientation;
 mod picture;
+mod plain;
 mod show;
 mod view;
 

@@ -4,6 +4,7 @@
 mod board;
 mod columns;
 mod format;
+mod game;
 mod sheet;
 
 use super::measure::{Unit, count, length, lengths, ratio, ratios};
@@ -80,10 +81,12 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
         Some("board") => board::board(&mut root).map(Layout::Board),
         Some("parts") => board::parts(&mut root).map(Layout::Parts),
         Some("discs") => board::discs(&mut root).map(Layout::Discs),
+        Some("transcript") => game::transcript(&mut root).map(Layout::Transcript),
+        Some("report") => game::report(&mut root).map(Layout::Report),
         Some(other) => {
             let span = layout.as_ref().map_or(node.span, |layout| layout.span);
             let fault = Diagnostic::error(format!("`{other}` is not a layout")).at(span);
-            root.diagnostics.push(fault.help("write sheet, columns, board, parts or discs"));
+            root.diagnostics.push(fault.help("write sheet, columns, board, parts, discs, transcript or report"));
             return None;
         }
         None => return None,
@@ -153,6 +156,20 @@ fn check_sense(template: &Template, node: &Node, diagnostics: &mut Diagnostics) 
             between(&["discs", "diameter"], "`diameter`", discs.diameter.0, 5.0, 100.0, "mm");
             // the black of one disc must not come near the next
             between(&["discs", "bleed"], "`bleed`", discs.bleed.0, 0.5, discs.gap.0 / 2.0, "mm");
+            None
+        }
+        Layout::Transcript(transcript) => {
+            between(&["transcript", "square"], "`square`", transcript.square.0, 8.0, 30.0, "mm");
+            between(&["transcript", "line"], "`line`", transcript.line.0, 4.0, 20.0, "mm");
+            if let Some(lines) = transcript.moves {
+                between(&["transcript", "moves", "row"], "`row`", lines.row.0, 4.0, 20.0, "mm");
+            }
+            None
+        }
+        Layout::Report(report) => {
+            // two figures of 8 pt fill a disc of a square of 5.2 mm
+            between(&["report", "square"], "`square`", report.square.0, 5.5, 30.0, "mm");
+            between(&["report", "row"], "`row`", report.row.0, 4.0, 20.0, "mm");
             None
         }
     };
@@ -342,6 +359,10 @@ fn check_sizes(template: &Template, node: &Node, diagnostics: &mut Diagnostics) 
             sizes.extend([("coordinates", board.coordinates), ("rulers", board.ruler)]);
         }
         Layout::Discs(discs) => sizes.push(("rulers", discs.ruler)),
+        Layout::Transcript(sheet) => sizes.extend([("coordinates", sheet.coordinates), ("numbers", sheet.numbers)]),
+        Layout::Report(report) => {
+            sizes.extend([("coordinates", report.coordinates), ("captions", body * report.caption)]);
+        }
     }
     let at = |key: &str| child(node, key).map_or(node.span, |node| node.span);
     if least < SMALLEST {

@@ -6,7 +6,7 @@ use lopdf::{Dictionary, Object, ObjectId};
 
 use super::link::Links;
 use super::{ByPage, Error, object, page_height, thousandths};
-use crate::scene::{Child, ContentId, Document, Element, Role};
+use crate::scene::{Child, ContentId, Document, Element, Role, Scope};
 
 /// Where every tagged piece is drawn.
 pub(super) struct Marks {
@@ -81,6 +81,10 @@ fn tag(role: &Role) -> &'static str {
         Role::Caption => "Caption",
         Role::Span { .. } => "Span",
         Role::Link { .. } => "Link",
+        Role::Table => "Table",
+        Role::Row => "TR",
+        Role::HeaderCell(_) => "TH",
+        Role::Cell => "TD",
     }
 }
 
@@ -222,6 +226,13 @@ impl Tree<'_> {
             Role::List { ordered } => {
                 let numbering = object::name(if *ordered { "Decimal" } else { "Disc" });
                 own.set("A", object::dictionary([("O", object::name("List")), ("ListNumbering", numbering)]));
+            }
+            Role::HeaderCell(scope) => {
+                let scope = object::name(match scope {
+                    Scope::Column => "Column",
+                    Scope::Row => "Row",
+                });
+                own.set("A", object::dictionary([("O", object::name("Table")), ("Scope", scope)]));
             }
             Role::Figure { alt, page, bounds, metadata } => {
                 let height = page_height(self.document, *page)?;
