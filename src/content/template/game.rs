@@ -1,6 +1,6 @@
 //! What a template says of documents that are made of one game: transcript sheets and reports.
 
-use super::FigureLines;
+use super::{BoardLines, FigureLines};
 use crate::diagnostic::Diagnostic;
 use crate::scene::{Mm, Pt};
 use crate::source::{Span, Spanned};
@@ -21,6 +21,8 @@ pub struct Transcript {
     pub numbers: Pt,
     /// From one line to write on to the next.
     pub line: Mm,
+    /// How thick the lines of the board are.
+    pub lines: BoardLines,
     /// The numbered lines below the board; `None` where names, date and result stand beside it and nothing below.
     pub moves: Option<MoveLines>,
 }

@@ -1,7 +1,7 @@
 //! The board of a transcript sheet, with the numbers of the moves in their squares.
 
 use super::Sheet;
-use crate::content::template::Transcript;
+use crate::content::template::{BoardLines, Transcript};
 use crate::content::{PictureWords, Played};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
@@ -14,8 +14,6 @@ use crate::typeset::structure::Node;
 const LETTERS: f64 = 0.75;
 /// From the baseline of the letters to the board, as `figure` sets them, in type sizes.
 const LETTERS_GAP: f64 = 0.4;
-/// The line around the board.
-const FRAME: Mm = Mm(0.7);
 
 /// How much room the letters above the board take.
 pub(super) fn letters(layout: &Transcript) -> Mm {
@@ -24,7 +22,7 @@ pub(super) fn letters(layout: &Transcript) -> Mm {
 
 /// From the baseline of the letters to the squares.
 pub(super) fn gap(layout: &Transcript) -> Mm {
-    layout.coordinates.to_mm() * LETTERS_GAP + FRAME / 2.0
+    layout.coordinates.to_mm() * LETTERS_GAP + layout.lines.frame / 2.0
 }
 
 /// Draws the board with the top left corner of its squares at a place; the coordinates hang outside.
@@ -70,7 +68,8 @@ fn words(form: &Form<'_>, start: &Position, is_filled: bool) -> PictureWords {
 }
 
 fn layout(transcript: &Transcript) -> Layout {
-    let lines = Lines { grid: Mm(0.35), frame: FRAME, disc: Mm(0.5), mark: Mm(0.7) };
+    let BoardLines { grid, frame } = transcript.lines;
+    let lines = Lines { grid, frame, disc: grid, mark: frame };
     Layout {
         square: transcript.square,
         coordinates: [Edge::Top, Edge::Left].into(),

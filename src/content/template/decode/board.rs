@@ -11,12 +11,14 @@ pub(super) fn board(root: &mut Reader<'_, '_>) -> Option<Board> {
         Some((square?, coordinates?, ruler?))
     });
     let span = root.span("board");
-    let lines = root.inner("lines", "`lines`", |reader| {
-        let [grid, frame] = [reader.line("grid"), reader.line("frame")];
-        Some(BoardLines { grid: grid?, frame: frame? })
-    });
+    let lines = root.inner("lines", "`lines`", board_lines);
     let (square, coordinates, ruler) = sizes?;
     Some(Board { square, coordinates, ruler, lines: lines?, span: span? })
+}
+
+pub(super) fn board_lines(reader: &mut Reader<'_, '_>) -> Option<BoardLines> {
+    let [grid, frame] = [reader.line("grid"), reader.line("frame")];
+    Some(BoardLines { grid: grid?, frame: frame? })
 }
 
 pub(super) fn parts(root: &mut Reader<'_, '_>) -> Option<Parts> {

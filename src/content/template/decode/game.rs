@@ -1,5 +1,6 @@
 //! The keys of documents that are made of one game.
 
+use super::board::board_lines;
 use super::{Reader, figure_lines};
 use crate::content::fields::{string, text};
 use crate::content::template::measure::count;
@@ -14,6 +15,7 @@ pub(super) fn transcript(root: &mut Reader<'_, '_>) -> Option<Transcript> {
         let sheets = reader.get("sheets", |node, key| at_most(count(node, key)?, 2, key, node.span));
         let [square, line] = [reader.mm("square"), reader.mm("line")];
         let [coordinates, numbers] = [reader.pt("coordinates"), reader.pt("numbers")];
+        let lines = reader.inner("lines", "`lines`", board_lines);
         let moves = match reader.optional("moves") {
             Some(node) => Some(move_lines(node, reader)?),
             None => None,
@@ -25,6 +27,7 @@ pub(super) fn transcript(root: &mut Reader<'_, '_>) -> Option<Transcript> {
             coordinates: coordinates?,
             numbers: numbers?,
             line: line?,
+            lines: lines?,
             moves,
         })
     })
