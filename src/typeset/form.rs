@@ -238,10 +238,11 @@ impl<'o> Form<'o> {
         self.decoration.push(Item::Circle { centre, radius: radius - stroke.width / 2.0, paint });
     }
 
-    /// The title with the line below it, across the area of a page. Returns where the line is.
+    /// The title with the line below it, across the area of a page. Returns where the line is. A document has one heading of
+    /// level 1.
     pub(super) fn title(
         &mut self,
-        parent: Node,
+        (parent, level): (Node, u8),
         text: &str,
         (left, right): (Mm, Mm),
         top: Mm,
@@ -249,8 +250,8 @@ impl<'o> Form<'o> {
         let template = self.order.template;
         let style = Style::new(Face::Bold, template.body.size.most * template.title.size);
         let baseline = top + style.cap();
-        let node = self.builder.node(parent, Role::Heading(1));
-        self.builder.outline(1, text.to_owned(), self.page, top);
+        let node = self.builder.node(parent, Role::Heading(level));
+        self.builder.outline(level, text.to_owned(), self.page, top);
         self.fitted(node, text, style, Point { x: left, y: baseline }, Align::Left, right - left)?;
         let y = baseline + template.body.size.most.to_mm() * 0.85 + template.title.rule / 2.0;
         self.rule(Point { x: left, y }, Point { x: right, y }, template.title.rule);

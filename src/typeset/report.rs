@@ -74,7 +74,7 @@ pub(super) fn set(order: &Order<'_>, layout: &Report) -> Result<Document, Diagno
 /// The title with what is known of the occasion, and the players with the result. Returns where it ends.
 fn head(form: &mut Form<'_>, game: &Played, (left, right): (Mm, Mm)) -> Result<Mm, Diagnostic> {
     let (template, header) = (form.order.template, game.header());
-    let rule = form.title(Node::ROOT, form.phrase("report-title"), (left, right), template.margins.top)?;
+    let rule = form.title((Node::ROOT, 1), form.phrase("report-title"), (left, right), template.margins.top)?;
     let body = template.body.size.most;
     let occasion = header.event_line();
     if !occasion.is_empty() {

@@ -62,7 +62,8 @@ impl Sheet<'_> {
     fn draw(&self, form: &mut Form<'_>, parent: Node) -> Result<(), Diagnostic> {
         let (layout, area) = (self.layout, self.area);
         let title = form.phrase("transcript-title");
-        let mut y = form.title(parent, title, (area.left(), area.right()), area.top())?;
+        let level = if self.index == 0 { 1 } else { 2 };
+        let mut y = form.title((parent, level), title, (area.left(), area.right()), area.top())?;
         let board = layout.square * 8.0;
         let beside = (area.left() + board + GUTTER, area.right());
         if layout.moves.is_some() {
