@@ -61,8 +61,9 @@ fn a_preview_shows_what_its_pdf_prints() {
             let [preview, printed] = [preview, printed].map(|ink| coarse(&ink, width));
             let total = apart(&printed, &vec![0.0; printed.len()]);
             let (differs, moved) = (apart(&preview, &printed), apart(&preview, &printed[1..]));
+            // a page of solid discs looks much like itself a millimetre further on
             assert!(
-                differs < total / 6.0 && moved > total / 3.0,
+                differs < total / 6.0 && moved > differs * 2.0,
                 "{}: {differs:.0} and {moved:.0} of {total:.0}",
                 job.path
             );
