@@ -173,6 +173,14 @@ impl Paragraph {
         ends.into_iter().map(|end| self.line(std::mem::replace(&mut from, end)..end, size)).collect()
     }
 
+    /// The widths of the lines that [`Self::lines`] makes, without making them.
+    #[must_use]
+    pub fn widths(&self, size: Pt, measure: Mm) -> Vec<Mm> {
+        let mut from = 0;
+        let ends = self.ends(measure.to_pt() / size).into_iter();
+        ends.map(|end| (size * self.span(std::mem::replace(&mut from, end), end)).to_mm()).collect()
+    }
+
     /// How many lines [`Self::lines`] makes.
     #[must_use]
     pub fn count(&self, size: Pt, measure: Mm) -> usize {

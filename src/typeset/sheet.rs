@@ -7,7 +7,7 @@ mod draw;
 mod fit;
 
 use super::Order;
-use super::stack::{BoardCell, Cell, FigureCell};
+use super::stack::{BoardCell, Cell, FigureCell, Measured};
 use super::structure::{Builder, Node};
 use super::words;
 use crate::content::Prose;
@@ -116,7 +116,11 @@ fn cells<'a>(
                 }
                 let titled = !listed(&sheet.untitled, id);
                 let scale = if listed(&sheet.small.sections, id) { sheet.small.size } else { 1.0 };
-                Cell::Section { shaped: words::section(section, manner, titled, builder)?, scale }
+                Cell::Section {
+                    shaped: Box::new(words::section(section, manner, titled, builder)?),
+                    scale,
+                    measured: Measured::default(),
+                }
             }
         });
     }

@@ -14,12 +14,27 @@ use crate::text::paragraph::{Line, Paragraph};
 /// What stands in a column.
 pub(super) enum Cell<'a> {
     Section {
-        shaped: Shaped,
+        shaped: Box<Shaped>,
         /// Its type size, in body sizes.
         scale: f64,
+        /// How high it was when it was last measured.
+        measured: Measured,
     },
     Figure(FigureCell<'a>),
     Space(Span),
+}
+
+/// How high the rows of a section are in one size and measure: trials ask again and again for the same, and breaking lines is
+/// most of the work of a sheet.
+#[derive(Debug, Default)]
+pub(super) struct Measured(std::cell::Cell<Option<(Pt, Mm, Extent)>>);
+
+/// The height of rows, in lines.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    whole: f64,
+    /// Of the first row, with the room above it.
+    first: f64,
 }
 
 /// A diagram with its words.
@@ -89,11 +104,48 @@ const FIGURE_ABOVE: f64 = 1.5;
 
 /// Sets the cells of a column.
 pub(super) fn set<'s>(cells: &'s [Cell<'s>], manner: &Manner) -> Result<Vec<Block<'s>>, (TooWide, Span)> {
+    let lines = |words: &Paragraph, size, width| rows::checked(words, size, width).map(|lines| (lines.len(), lines));
+    place(cells, manner, |shaped, scale, _| text(shaped, scale, manner), lines)
+}
+
+/// How high a column would be, as [`height`] of what [`set`] makes, without setting it.
+pub(super) fn measure(cells: &[Cell<'_>], manner: &Manner) -> Result<Mm, (TooWide, Span)> {
+    let extent = |shaped, scale, measured: &Measured| {
+        let setting = scaled(scale, manner);
+        let extent = match measured.0.get() {
+            Some((size, measure, extent)) if size == setting.size && measure == setting.measure => extent,
+            _ => {
+                let extent = Extent::of(&rows::section(shaped, &setting)?);
+                measured.0.set(Some((setting.size, setting.measure, extent)));
+                extent
+            }
+        };
+        Ok(block(shaped, scale, manner, extent, Vec::new()))
+    };
+    let lines = |words: &Paragraph, size, width: Mm| {
+        let widths = words.widths(size, width);
+        if widths.iter().any(|line| line.0 > width.0 + 1e-6) {
+            // says which word it is
+            rows::checked(words, size, width)?;
+        }
+        Ok((widths.len(), Vec::new()))
+    };
+    place(cells, manner, extent, lines).map(|blocks| height(&blocks))
+}
+
+fn place<'s>(
+    cells: &'s [Cell<'s>],
+    manner: &Manner,
+    section: impl Fn(&'s Shaped, f64, &Measured) -> Result<Block<'s>, TooWide>,
+    caption: impl Fn(&Paragraph, Pt, Mm) -> Result<(usize, Vec<Line>), TooWide>,
+) -> Result<Vec<Block<'s>>, (TooWide, Span)> {
     let mut blocks = Vec::with_capacity(cells.len());
     for cell in cells {
         let block = match cell {
-            Cell::Section { shaped, scale } => text(shaped, *scale, manner).map_err(|fault| (fault, shaped.span))?,
-            Cell::Figure(figure) => boards(figure, manner).map_err(|fault| (fault, figure.span))?,
+            Cell::Section { shaped, scale, measured } => {
+                section(shaped, *scale, measured).map_err(|fault| (fault, shaped.span))?
+            }
+            Cell::Figure(figure) => boards(figure, manner, &caption).map_err(|fault| (fault, figure.span))?,
             Cell::Space(span) => {
                 let (above, height, anchor) = (Mm::ZERO, Mm::ZERO, None);
                 Block { above, height, anchor, span: *span, name: "space", content: Content::Space }
@@ -155,32 +207,52 @@ pub(super) fn height(blocks: &[Block<'_>]) -> Mm {
 }
 
 fn text<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner) -> Result<Block<'s>, TooWide> {
-    let setting = Setting { size: manner.setting.size * scale, ..manner.setting };
-    let rows = rows::section(shaped, &setting)?;
-    let leading = manner.leading * scale;
-    let whole: f64 = rows.iter().map(|row| row.above + row.height).sum();
-    let first = rows.first().map_or(0.0, |row| row.above + row.height);
-    Ok(Block {
-        above: manner.leading * first.max(if scale < 1.0 { 1.5 } else { 0.0 }),
-        height: leading * (whole - first),
+    let rows = rows::section(shaped, &scaled(scale, manner))?;
+    Ok(block(shaped, scale, manner, Extent::of(&rows), rows))
+}
+
+fn scaled(scale: f64, manner: &Manner) -> Setting {
+    Setting { size: manner.setting.size * scale, ..manner.setting }
+}
+
+fn block<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner, extent: Extent, rows: Vec<Row<'s>>) -> Block<'s> {
+    Block {
+        above: manner.leading * extent.first.max(if scale < 1.0 { 1.5 } else { 0.0 }),
+        height: manner.leading * scale * (extent.whole - extent.first),
         anchor: (scale >= 1.0).then_some(Mm::ZERO),
         span: shaped.span,
         name: &shaped.id,
         content: Content::Rows { rows, scale },
-    })
+    }
 }
 
-fn boards<'s>(figure: &'s FigureCell<'s>, manner: &Manner) -> Result<Block<'s>, TooWide> {
+impl Extent {
+    fn of(rows: &[Row<'_>]) -> Self {
+        Self {
+            whole: rows.iter().map(|row| row.above + row.height).sum(),
+            first: rows.first().map_or(0.0, |row| row.above + row.height),
+        }
+    }
+}
+
+/// `caption`: how many lines one has in a size and a width, and the lines where they are wanted.
+fn boards<'s>(
+    figure: &'s FigureCell<'s>,
+    manner: &Manner,
+    caption: impl Fn(&Paragraph, Pt, Mm) -> Result<(usize, Vec<Line>), TooWide>,
+) -> Result<Block<'s>, TooWide> {
     let count = figure.boards.len().max(1) as f64;
     let each = (manner.width - manner.figures.gap * (count - 1.0)) / count;
     let size = caption_size(manner);
     let mut set = Vec::with_capacity(figure.boards.len());
+    let mut most = 0;
     for (index, cell) in figure.boards.iter().enumerate() {
         let square = cell.board.square(each).min(manner.figures.square);
         let width = cell.board.width(square);
         // the last board ends where the column of boards ends
         let x = if index == 0 { Mm::ZERO } else { manner.width - width };
-        let caption = rows::checked(&cell.caption, size, width)?;
+        let (lines, caption) = caption(&cell.caption, size, width)?;
+        most = most.max(lines);
         set.push(SetBoard { cell, x, square, letters: Mm::ZERO, caption_top: Mm::ZERO, caption });
     }
     // the boards of a pair have their feet on one line, and their captions begin on one
@@ -190,7 +262,7 @@ fn boards<'s>(figure: &'s FigureCell<'s>, manner: &Manner) -> Result<Block<'s>, 
     for board in &mut set {
         board.letters = foot - below(board);
         board.caption_top = foot + (size * CAPTION_BELOW).to_mm();
-        if let Some(more) = board.caption.len().checked_sub(1) {
+        if let Some(more) = most.checked_sub(1) {
             height = height.max(board.caption_top + caption_leading(manner) * more as f64);
         }
     }

@@ -222,7 +222,7 @@ impl<'t> Trial<'t> {
     fn area(&self, columns: &[Vec<Cell<'_>>], leading: Mm) -> Result<f64, Wide> {
         let mut steps: f64 = 0.0;
         for (cells, &measure) in columns.iter().zip(self.measures.of(columns.len())) {
-            let height = stack::height(&stack::set(cells, &self.least(leading, measure))?);
+            let height = stack::measure(cells, &self.least(leading, measure))?;
             steps = steps.max((height / (leading / 2.0) - 1e-6).ceil());
         }
         Ok(steps)
@@ -232,7 +232,7 @@ impl<'t> Trial<'t> {
     fn used(&self, columns: &[Vec<Cell<'_>>], leading: Mm, widths: &[Mm]) -> Result<Mm, Wide> {
         let mut used = Mm::ZERO;
         for ((cells, &measure), &width) in columns.iter().zip(self.measures.of(columns.len())).zip(widths) {
-            used = used.max(stack::height(&stack::set(cells, &self.manner(leading, measure, width))?));
+            used = used.max(stack::measure(cells, &self.manner(leading, measure, width))?);
         }
         Ok(used)
     }
@@ -245,8 +245,7 @@ impl<'t> Trial<'t> {
             return measure;
         }
         let fits = |width| {
-            let blocks = stack::set(cells, &self.manner(leading, measure, width));
-            blocks.is_ok_and(|blocks| stack::height(&blocks) <= height + Mm(1e-6))
+            stack::measure(cells, &self.manner(leading, measure, width)).is_ok_and(|high| high <= height + Mm(1e-6))
         };
         // what begins beside the first line of text should end beside one, too
         let on_grid = |width: Mm| match cells.first() {
