@@ -77,11 +77,11 @@ pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
 }
 
 /// The largest type that a document may have: what its template says, or where all papers have the same size, what fits on
-/// each of them.
+/// each of the others too. What fits on its own one is found when it is set.
 fn largest(order: &Order<'_>) -> Result<Pt, Diagnostic> {
     let mut most = order.on(order.paper).template.body.size.most;
     if order.template.body.same {
-        for &paper in order.papers {
+        for &paper in order.papers.iter().filter(|&&paper| paper != order.paper) {
             let order = order.on(paper);
             if let Layout::Sheet(layout) = &order.template.layout {
                 let fits = sheet::largest(&order, layout, order.prose()?)?;

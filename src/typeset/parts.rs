@@ -131,7 +131,7 @@ fn head(
     let measure = room.size.width - parts.map - MAP_LEFT;
     let y = room.top() + title_size.to_mm() * face::metrics(Face::Bold).cap_height;
     let board = language.phrase("board-title");
-    let lines = words::line(board, Face::Bold, language.tag())?.lines(title_size, measure);
+    let lines = words::phrase("board-title", Face::Bold, language)?.lines(title_size, measure);
     let items = lines.into_iter().flat_map(|line| line.at(Point { x: room.left(), y })).collect();
     if page == 0 {
         builder.outline(1, board.to_owned(), page, room.top());
@@ -227,10 +227,9 @@ impl Sheet {
 
     /// Every sheet has the flaps for the next one in its row and in its column, which are laid over it.
     fn flaps(self) -> BTreeMap<Edge, char> {
-        let name = |number| char::from_digit(number, 10);
-        let number = u32::from(self.row) * 2 + u32::from(self.column) + 1;
-        let right = (self.column == 0).then(|| Some((Edge::Right, name(number + 1)?))).flatten();
-        let below = (self.row == 0).then(|| Some((Edge::Bottom, name(number + 2)?))).flatten();
+        let name = |next: usize| char::from_digit(u32::try_from(self.number() + next).ok()?, 10);
+        let right = (self.column == 0).then(|| Some((Edge::Right, name(1)?))).flatten();
+        let below = (self.row == 0).then(|| Some((Edge::Bottom, name(2)?))).flatten();
         right.into_iter().chain(below).collect()
     }
 }

@@ -55,9 +55,7 @@ impl<'a> Pictures<'a> {
             other => vec![board(other)],
         })
     }
-}
 
-impl<'a> Pictures<'a> {
     /// The board of a diagram that stands in no book: one of a game that a document is made of.
     pub(super) fn of_game(&self, pictured: &'a Pictured, coordinates: Pt, lines: FigureLines) -> Board<'a> {
         let Pictured { diagram, words } = pictured;

@@ -60,24 +60,10 @@ fn draw(order: &Order<'_>, size: Pt, at: Point, page: usize, builder: &mut Build
         items.push(line(Point { x: at.x + x, y }, Point { x: at.x + x, y: y + length }, TICK));
     };
     for mm in 0..=100_u32 {
-        let length = if mm % 10 == 0 {
-            TICKS[2]
-        } else if mm % 5 == 0 {
-            TICKS[1]
-        } else {
-            TICKS[0]
-        };
-        tick(Mm(f64::from(mm)), -length);
+        tick(Mm(f64::from(mm)), -tick_length(mm, 10));
     }
     for eighth in 0..=32_u32 {
-        let length = if eighth % 8 == 0 {
-            TICKS[2]
-        } else if eighth % 4 == 0 {
-            TICKS[1]
-        } else {
-            TICKS[0]
-        };
-        tick(Mm(f64::from(eighth) * 25.4 / 8.0), length);
+        tick(Mm(f64::from(eighth) * 25.4 / 8.0), tick_length(eighth, 8));
     }
     builder.decorate(page, items);
 
@@ -109,4 +95,15 @@ fn draw(order: &Order<'_>, size: Pt, at: Point, page: usize, builder: &mut Build
 
 fn figure_height() -> f64 {
     face::metrics(Face::Semibold).figure_height
+}
+
+/// How long tick `index` is, where `whole` of them make a unit with a longer tick in its middle.
+const fn tick_length(index: u32, whole: u32) -> Mm {
+    if index.is_multiple_of(whole) {
+        TICKS[2]
+    } else if index.is_multiple_of(whole / 2) {
+        TICKS[1]
+    } else {
+        TICKS[0]
+    }
 }

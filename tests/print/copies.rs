@@ -6,13 +6,14 @@ use std::fs;
 use std::path::Path;
 
 use outflank::export::pdf;
-use outflank::scene::{Color, Document, Item, Mm, Paint, Point, Rect, Scene, Size, Stroke};
+use outflank::scene::{Color, Document, Item, Mm, Paint, Point, Rect, Stroke};
 use rayon::prelude::*;
 
 use crate::book::{all, book};
 use crate::copier::Copy;
 use crate::pieces::{self, Pieces};
 use crate::raster;
+use crate::sample::scene;
 
 /// 406 dots to the inch, about what an office copier sees.
 const PER_MM: f64 = 16.0;
@@ -48,16 +49,7 @@ fn the_sheet_survives_four_copies() {
 
 /// A page of 30 × 20 mm.
 fn page(items: Vec<Item>) -> Copy {
-    let scene = Scene {
-        id: "x".into(),
-        title: "A title".into(),
-        description: "What is seen.".into(),
-        language: "en".into(),
-        metadata: Vec::new(),
-        size: Size { width: Mm(30.0), height: Mm(20.0) },
-        items,
-        dark: None,
-    };
+    let scene = scene([30.0, 20.0], items);
     printed(&pdf::write(&Document::of_picture(&scene), &pdf::Options::default()).expect("written"), 30.0, 20.0)
 }
 

@@ -1,11 +1,12 @@
 //! Black and white, lines that print, letters that can be read, nothing where printers do not reach.
 
 use outflank::export::pdf;
-use outflank::scene::{Color, Document, Face, Item, Mm, Paint, Point, Pt, Rect, Scene, Size, Stroke};
+use outflank::scene::{Color, Document, Face, Item, Mm, Paint, Point, Pt, Rect, Stroke};
 use outflank::text::label;
 
 use crate::book::all;
 use crate::drawn::{self, Page, Shape};
+use crate::sample::scene;
 
 /// The thinnest line that survives a copy of a copy, in millimetres, with the rounding of a PDF.
 const THINNEST: f64 = 0.25 - 0.001;
@@ -55,16 +56,7 @@ fn every_page_of_the_book_prints_and_copies() {
 
 /// The pages of a picture of 40 × 40 mm.
 fn pages(item: Item) -> Vec<Page> {
-    let scene = Scene {
-        id: "x".into(),
-        title: "A title".into(),
-        description: "What is seen.".into(),
-        language: "en".into(),
-        metadata: Vec::new(),
-        size: Size { width: Mm(40.0), height: Mm(40.0) },
-        items: vec![item],
-        dark: None,
-    };
+    let scene = scene([40.0, 40.0], vec![item]);
     let bytes = pdf::write(&Document::of_picture(&scene), &pdf::Options::default()).expect("written");
     drawn::pages(&lopdf::Document::load_mem(&bytes).expect("a PDF"))
 }

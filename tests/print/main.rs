@@ -17,5 +17,6 @@ mod raster;
 #[path = "../pdf/reading.rs"]
 mod reading;
 mod rulers;
+mod sample;
 mod tags;
 mod tree;
