@@ -1,5 +1,7 @@
 //! The bundled faces: their bytes and their measures.
 
+use std::sync::OnceLock;
+
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
@@ -36,6 +38,11 @@ pub const fn data(face: Face) -> &'static [u8] {
 /// The measures that the font file states; the height of figures is taken from its figure 1, which is flat on top.
 #[must_use]
 pub fn metrics(face: Face) -> Metrics {
+    static KNOWN: [OnceLock<Metrics>; Face::ALL.len()] = [const { OnceLock::new() }; Face::ALL.len()];
+    *KNOWN[face as usize].get_or_init(|| measured(face))
+}
+
+fn measured(face: Face) -> Metrics {
     let font = font(face);
     let metrics = font.metrics(Size::new(1.0), LocationRef::default());
     let cap_height = f64::from(metrics.cap_height.unwrap_or(metrics.ascent));

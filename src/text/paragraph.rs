@@ -48,6 +48,8 @@ pub struct Paragraph {
     breaks: Vec<Break>,
     /// Before each letter and after the last: how far the pen has moved, and after which letter the ink ended.
     pens: Vec<(f64, usize)>,
+    /// The width of the widest part between two breaks.
+    longest: f64,
 }
 
 /// One glyph, in parts of the type size.
@@ -150,7 +152,13 @@ impl Paragraph {
             let (pen, ink) = pens[index];
             pens.push((pen + letter.advance, if letter.blank { ink } else { index + 1 }));
         }
-        Self { text, letters, roles, breaks, pens }
+        let mut paragraph = Self { text, letters, roles, breaks, pens, longest: 0.0 };
+        let mut from = 0;
+        for end in &paragraph.breaks {
+            let width = paragraph.span(std::mem::replace(&mut from, end.after), end.after);
+            paragraph.longest = paragraph.longest.max(width);
+        }
+        paragraph
     }
 
     /// All of its words.
@@ -173,18 +181,16 @@ impl Paragraph {
         ends.into_iter().map(|end| self.line(std::mem::replace(&mut from, end)..end, size)).collect()
     }
 
-    /// The widths of the lines that [`Self::lines`] makes, without making them.
-    #[must_use]
-    pub fn widths(&self, size: Pt, measure: Mm) -> Vec<Mm> {
-        let mut from = 0;
-        let ends = self.ends(measure.to_pt() / size).into_iter();
-        ends.map(|end| (size * self.span(std::mem::replace(&mut from, end), end)).to_mm()).collect()
-    }
-
-    /// How many lines [`Self::lines`] makes.
+    /// How many lines [`Self::lines`] makes: never one more than needed.
     #[must_use]
     pub fn count(&self, size: Pt, measure: Mm) -> usize {
-        self.ends(measure.to_pt() / size).len()
+        self.fewest(measure.to_pt() / size)
+    }
+
+    /// The width of its widest part that cannot be broken: in a narrower measure, it stands out.
+    #[must_use]
+    pub fn longest(&self, size: Pt) -> Mm {
+        (size * self.longest).to_mm()
     }
 
     /// The widths of letters `from` up to `to`, without blanks at the end.

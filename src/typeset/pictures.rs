@@ -31,6 +31,8 @@ pub(super) struct Board<'a> {
     theme: &'a Theme,
     coordinates: Pt,
     lines: FigureLines,
+    /// How wide it is with squares of 5 mm, and how much wider for a wider square.
+    widths: (Mm, f64),
 }
 
 /// A drawn board.
@@ -49,7 +51,7 @@ impl<'a> Pictures<'a> {
             return Err(Diagnostic::error(format!("`{id}` is not a diagram of this book")).at(span));
         };
         let (coordinates, lines) = (figures.coordinates, figures.lines);
-        let board = |picture| Board { diagram, words, picture, theme: self.theme, coordinates, lines };
+        let board = |picture| Board::new(diagram, words, picture, self.theme, coordinates, lines);
         Ok(match diagram.picture() {
             Picture::Pair => vec![board(Picture::Before), board(Picture::After)],
             other => vec![board(other)],
@@ -59,11 +61,25 @@ impl<'a> Pictures<'a> {
     /// The board of a diagram that stands in no book: one of a game that a document is made of.
     pub(super) fn of_game(&self, pictured: &'a Pictured, coordinates: Pt, lines: FigureLines) -> Board<'a> {
         let Pictured { diagram, words } = pictured;
-        Board { diagram, words, picture: diagram.picture(), theme: self.theme, coordinates, lines }
+        Board::new(diagram, words, diagram.picture(), self.theme, coordinates, lines)
     }
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    fn new(
+        diagram: &'a Diagram,
+        words: &'a DiagramWords,
+        picture: Picture,
+        theme: &'a Theme,
+        coordinates: Pt,
+        lines: FigureLines,
+    ) -> Self {
+        let board = Self { diagram, words, picture, theme, coordinates, lines, widths: (Mm::ZERO, 0.0) };
+        // the width grows in a straight line, apart from the frame's
+        let (small, large) = (board.width(Mm(5.0)), board.width(Mm(10.0)));
+        Self { widths: (small, (large - small) / Mm(5.0)), ..board }
+    }
+
     /// How wide the board is, its coordinates left out.
     pub(super) fn width(&self, square: Mm) -> Mm {
         let layout = self.layout(square);
@@ -72,9 +88,7 @@ impl Board<'_> {
 
     /// The square that makes the board so wide.
     pub(super) fn square(&self, width: Mm) -> Mm {
-        // the width grows in a straight line, apart from the frame's
-        let (small, large) = (self.width(Mm(5.0)), self.width(Mm(10.0)));
-        let slope = (large - small) / Mm(5.0);
+        let (small, slope) = self.widths;
         Mm(5.0) + (width - small) / slope
     }
 

@@ -2,6 +2,10 @@
 //!
 //! Distances are counted in lines, so that rows of columns beside each other stand on one baseline grid.
 
+mod extent;
+
+pub(super) use extent::{Extent, count};
+
 use super::structure::Node;
 use super::words::{Shaped, ShapedBlock, ShapedItem};
 use crate::content::Inline;
@@ -129,8 +133,7 @@ fn paragraph<'s>(node: Node, words: &Paragraph, indent: Mm, setting: &Setting) -
 }
 
 fn list<'s>(items: &'s [ShapedItem], indent: Mm, setting: &Setting) -> Result<Vec<Row<'s>>, TooWide> {
-    let labelled = items.iter().any(|item| item.label.is_some());
-    let inner = if labelled { indent + (setting.size * setting.lists.indent).to_mm() } else { indent };
+    let inner = setting.list_indent(items, indent);
     let mut set = Vec::with_capacity(items.len());
     for item in items {
         let mut rows = blocks(&item.blocks, inner, setting, false)?;
@@ -142,14 +145,26 @@ fn list<'s>(items: &'s [ShapedItem], indent: Mm, setting: &Setting) -> Result<Ve
         }
         set.push(rows);
     }
-    // items of one line each need no room between them
-    let gap = if set.iter().all(|rows| rows.len() <= 1) { 0.0 } else { setting.lists.gap };
+    let gap = setting.list_gap(set.iter().map(Vec::len));
     for rows in set.iter_mut().skip(1) {
         if let Some(first) = rows.first_mut() {
             first.above = gap;
         }
     }
     Ok(set.into_iter().flatten().collect())
+}
+
+impl Setting {
+    /// Where the words of a list at this indent begin.
+    fn list_indent(&self, items: &[ShapedItem], indent: Mm) -> Mm {
+        let labelled = items.iter().any(|item| item.label.is_some());
+        if labelled { indent + (self.size * self.lists.indent).to_mm() } else { indent }
+    }
+
+    /// The room between the items of a list, in lines, by the number of their rows: those of one line each need none.
+    fn list_gap(&self, mut rows: impl Iterator<Item = usize>) -> f64 {
+        if rows.all(|rows| rows <= 1) { 0.0 } else { self.lists.gap }
+    }
 }
 
 /// Lines that keep to the measure.

@@ -3,7 +3,7 @@
 //! All baselines and the feet of all boards stand on one grid of half lines; small sections and captions have their own.
 
 use super::pictures::Board;
-use super::rows::{self, Row, Setting, TooWide};
+use super::rows::{self, Extent, Row, Setting, TooWide};
 use super::structure::Node;
 use super::words::Shaped;
 use crate::content::template::Figures;
@@ -24,18 +24,9 @@ pub(super) enum Cell<'a> {
     Space(Span),
 }
 
-/// How high the rows of a section are in one size and measure: trials ask again and again for the same, and breaking lines is
-/// most of the work of a sheet.
+/// How high a section is in one size and measure: trials ask again and again for the same.
 #[derive(Debug, Default)]
 pub(super) struct Measured(std::cell::Cell<Option<(Pt, Mm, Extent)>>);
-
-/// The height of rows, in lines.
-#[derive(Clone, Copy, Debug)]
-struct Extent {
-    whole: f64,
-    /// Of the first row, with the room above it.
-    first: f64,
-}
 
 /// A diagram with its words.
 pub(super) struct FigureCell<'a> {
@@ -115,21 +106,14 @@ pub(super) fn measure(cells: &[Cell<'_>], manner: &Manner) -> Result<Mm, (TooWid
         let extent = match measured.0.get() {
             Some((size, measure, extent)) if size == setting.size && measure == setting.measure => extent,
             _ => {
-                let extent = Extent::of(&rows::section(shaped, &setting)?);
+                let extent = Extent::measure(shaped, &setting)?;
                 measured.0.set(Some((setting.size, setting.measure, extent)));
                 extent
             }
         };
         Ok(block(shaped, scale, manner, extent, Vec::new()))
     };
-    let lines = |words: &Paragraph, size, width: Mm| {
-        let widths = words.widths(size, width);
-        if widths.iter().any(|line| line.0 > width.0 + 1e-6) {
-            // says which word it is
-            rows::checked(words, size, width)?;
-        }
-        Ok((widths.len(), Vec::new()))
-    };
+    let lines = |words: &Paragraph, size, width| rows::count(words, size, width).map(|count| (count, Vec::new()));
     place(cells, manner, extent, lines).map(|blocks| height(&blocks))
 }
 
@@ -207,8 +191,11 @@ pub(super) fn height(blocks: &[Block<'_>]) -> Mm {
 }
 
 fn text<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner) -> Result<Block<'s>, TooWide> {
-    let rows = rows::section(shaped, &scaled(scale, manner))?;
-    Ok(block(shaped, scale, manner, Extent::of(&rows), rows))
+    let setting = scaled(scale, manner);
+    let rows = rows::section(shaped, &setting)?;
+    let extent = Extent::of(&rows);
+    debug_assert!(Extent::measure(shaped, &setting).is_ok_and(|measured| measured == extent), "section {}", shaped.id);
+    Ok(block(shaped, scale, manner, extent, rows))
 }
 
 fn scaled(scale: f64, manner: &Manner) -> Setting {
@@ -217,21 +204,12 @@ fn scaled(scale: f64, manner: &Manner) -> Setting {
 
 fn block<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner, extent: Extent, rows: Vec<Row<'s>>) -> Block<'s> {
     Block {
-        above: manner.leading * extent.first.max(if scale < 1.0 { 1.5 } else { 0.0 }),
-        height: manner.leading * scale * (extent.whole - extent.first),
+        above: manner.leading * extent.first().max(if scale < 1.0 { 1.5 } else { 0.0 }),
+        height: manner.leading * scale * (extent.whole() - extent.first()),
         anchor: (scale >= 1.0).then_some(Mm::ZERO),
         span: shaped.span,
         name: &shaped.id,
         content: Content::Rows { rows, scale },
-    }
-}
-
-impl Extent {
-    fn of(rows: &[Row<'_>]) -> Self {
-        Self {
-            whole: rows.iter().map(|row| row.above + row.height).sum(),
-            first: rows.first().map_or(0.0, |row| row.above + row.height),
-        }
     }
 }
 

@@ -4,7 +4,26 @@
 
 use super::Paragraph;
 
+/// The price of a line: more than all that can be said against the other lines of a book, so that there is none more than
+/// needed and [`Paragraph::fewest`] can count them by filling each.
+const LINE: f64 = 1e6;
+
 impl Paragraph {
+    /// How many lines there are.
+    pub(super) fn fewest(&self, measure: f64) -> usize {
+        let (mut lines, mut from, mut next) = (0, 0, 0);
+        while next < self.breaks.len() {
+            let rest = &self.breaks[next..];
+            let fit = rest.partition_point(|end| self.span(from, end.after) <= measure + 1e-9).max(1);
+            // a word that is too wide stands alone
+            let forced = rest[..fit].iter().position(|end| end.forced);
+            next += forced.map_or(fit, |index| index + 1);
+            from = self.breaks[next - 1].after;
+            lines += 1;
+        }
+        lines
+    }
+
     /// Where the lines end. `measure` is in parts of the type size.
     pub(super) fn ends(&self, measure: f64) -> Vec<usize> {
         // the cheapest way to end a line at each break: its cost, and the break before it
@@ -44,8 +63,7 @@ impl Paragraph {
     fn cost(&self, fill: f64, first: usize, end: usize) -> f64 {
         // a script without spaces has no words to be lonely
         let within = |word: usize| word > 0 && self.breaks[word - 1].within;
-        // no line more than needed
-        let mut cost = 1000.0;
+        let mut cost = LINE;
         let last = end + 1 == self.breaks.len();
         if last || self.breaks[end].forced {
             // a last line should be more than a word or two
@@ -112,6 +130,7 @@ mod tests {
             }
             let paragraph = Paragraph::shape(&[Piece::new(text, Face::Regular)], "en").unwrap();
             prop_assert_eq!(paragraph.breaks.len(), words.len());
+            prop_assert_eq!(paragraph.fewest(measure), paragraph.ends(measure).len());
             let at = |after: usize| paragraph.breaks.iter().position(|end| end.after == after).unwrap();
             let ends: Vec<usize> = paragraph.ends(measure).into_iter().map(at).collect();
             let found = price(&paragraph, measure, &ends).unwrap();
