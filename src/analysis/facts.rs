@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::Symmetry;
 use super::perft::{Convention, Survey, perft};
 use super::random::Sample;
-use crate::rules::{Bitboard, Board, Direction, Game, Position, Score, Side, Square};
+use crate::rules::{Bitboard, Board, Direction, Game, Position, Score, Side, Square, Status};
 
 /// What a fact says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -345,9 +345,9 @@ fn shortest_games() -> (u64, u64) {
             Symmetry::ALL.into_iter().filter(|symmetry| symmetry.position(&Position::START) == Position::START);
         let alike: Bitboard = images.map(|symmetry| symmetry.square(first)).collect();
         assert_eq!(alike, firsts, "the first moves are not symmetric");
-        let after = Position::START.after_legal(first);
+        let (after, edges) = (Position::START.after_legal(first), edges());
         (0..60)
-            .map(|more| (more + 1, ending_after(after, more) * u64::from(firsts.len())))
+            .map(|more| (more + 1, ending_after(after, more, edges) * u64::from(firsts.len())))
             .find(|&(_, games)| games > 0)
             .map_or((0, 0), |(moves, games)| (u64::from(moves), games))
     })
@@ -365,8 +365,31 @@ fn earliest(happened: fn(&Survey) -> bool) -> u64 {
 }
 
 /// How many games end with exactly the last of `discs` more discs.
-fn ending_after(position: Position, discs: u8) -> u64 {
-    Survey::of(position, discs).ended()
+fn ending_after(position: Position, discs: u8, edges: Bitboard) -> u64 {
+    if discs == 0 {
+        return u64::from(has_ended(&position, edges));
+    }
+    match position.status() {
+        Status::Moves(moves) => {
+            moves.into_iter().map(|square| ending_after(position.after_legal(square), discs - 1, edges)).sum()
+        }
+        Status::MustPass => ending_after(position.turned(), discs, edges),
+        Status::Over => 0,
+    }
+}
+
+/// Whether neither side can move, in a position of a game.
+///
+/// The discs of a game hang together, so where both colours are left, two discs of different colours touch. If no disc is on
+/// an edge, the line through them leads to an empty square, and just before it there is a run of one colour that the other
+/// can outflank: then the game goes on.
+fn has_ended(position: &Position, edges: Bitboard) -> bool {
+    let board = &position.board;
+    if (edges - board.empties()).is_empty() {
+        Side::ALL.into_iter().any(|side| board.discs(side).is_empty())
+    } else {
+        position.is_over()
+    }
 }
 
 /// The most discs that one move can flip in a game from the standard start: a bound that no move exceeds, and a game that
@@ -392,4 +415,29 @@ fn reach(square: Square, direction: Direction) -> u64 {
 fn longest_flip() -> Game {
     const MOVES: &str = "d3c5f6e3c6g7b5a5f3g2h1c7b7a7a4a3a8d2c1d1c3b1e1b2f5f1h8f2f4f7e2e6c4g1g6h7h6a6b3a2a1";
     crate::notation::transcript::read(MOVES, Position::START).expect("the moves are legal")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares both ways to see an end in every position of the games that go on with the first and the last legal move.
+    fn compare(position: Position, discs: u8) {
+        assert_eq!(has_ended(&position, edges()), position.is_over(), "{position:?}");
+        if let (Status::Moves(moves), true) = (position.status(), discs > 0) {
+            moves.into_iter().for_each(|square| compare(position.after_legal(square), discs - 1));
+        }
+    }
+
+    #[test]
+    fn a_game_without_a_disc_on_an_edge_ends_only_when_one_colour_is_gone() {
+        compare(Position::START, 6);
+        // every game of nine moves that ends, from the published shortest one on
+        let shortest = crate::notation::transcript::read("e6f4e3f6g5d6e7f5c5", Position::START).expect("it is legal");
+        let last = shortest.position();
+        assert!(last.is_over() && has_ended(&last, edges()));
+        // discs on edges, and both colours left
+        let endless = longest_flip();
+        compare(endless.position(), 2);
+    }
 }

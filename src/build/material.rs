@@ -195,8 +195,8 @@ fn book_layout(book: &Book) -> figure::Layout {
     if let Some(square) = book.square {
         layout = layout.scaled(square / layout.square);
     }
-    if let Some(edges) = &book.coordinates {
-        layout.coordinates.clone_from(edges);
+    if let Some(edges) = book.coordinates {
+        layout.coordinates = edges;
     }
     layout
 }

@@ -13,7 +13,7 @@ use super::files::{Files, Loader, RawLanguage};
 use super::language::Language;
 use super::links::Context;
 use super::markdown;
-use super::model::{Diagram, Edge};
+use super::model::{Diagram, Edges};
 use super::paper::Paper;
 use super::prose::Prose;
 use super::settings::Settings;
@@ -43,7 +43,7 @@ pub struct Book {
     /// The side of a diagram's square, if it is not the usual one.
     pub square: Option<Mm>,
     /// On which sides a diagram's coordinates stand where it does not say, if not on the usual ones.
-    pub coordinates: Option<BTreeSet<Edge>>,
+    pub coordinates: Option<Edges>,
     /// All diagrams by id.
     pub diagrams: BTreeMap<String, Diagram>,
     /// The words by language tag.
@@ -93,7 +93,8 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
     let languages =
         settings.languages.iter().map(|tag| files.language(tag, &settings, &templates, true, strict)).collect();
     let default = settings.languages.first().map(|tag| tag.value.clone());
-    verified(RawBook { settings, default, raw, themes, templates, languages }, loader, strict, sources, diagnostics)
+    let raw = RawBook { settings, default, raw, themes, templates, languages, is_part: false };
+    verified(raw, loader, strict, sources, diagnostics)
 }
 
 /// A book as read: its diagrams and its prose are not verified yet.
@@ -105,6 +106,8 @@ pub(super) struct RawBook {
     pub(super) themes: BTreeMap<String, Theme>,
     pub(super) templates: BTreeMap<String, Template>,
     pub(super) languages: Vec<RawLanguage>,
+    /// Whether only what its documents show is wanted: the words of other diagrams are left out.
+    pub(super) is_part: bool,
 }
 
 /// Verifies a book that has been read.
@@ -115,7 +118,7 @@ pub(super) fn verified(
     sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> Option<Book> {
-    let RawBook { settings, default, raw, themes, templates, languages } = book;
+    let RawBook { settings, default, raw, themes, templates, languages, is_part } = book;
     let (diagrams, broken) = verify_all(&raw, Some(loader), sources, diagnostics);
     let mut all_words = BTreeMap::new();
     let is_default = |tag: &Spanned<String>| default.as_ref() == Some(&tag.value);
@@ -128,13 +131,16 @@ pub(super) fn verified(
     for (raw_language, told) in languages.iter().zip(&told) {
         let Some(language) = &raw_language.language else { continue };
         let context = Context { loader, sources, diagrams: &diagrams, broken: &broken, language, strict };
-        let prose = raw_language
+        let prose: BTreeMap<String, Prose> = raw_language
             .prose
             .iter()
             .filter_map(|(name, source)| Some((name.clone(), markdown::prose(*source, context, diagnostics)?)))
             .collect();
         check_ids(raw_language.diagrams.as_deref().unwrap_or_default(), context, diagnostics);
-        let filled = fill_words(&raw, told, context, diagnostics);
+        let shown = templates.values().flat_map(|template| template.figures().into_iter().map(|(id, _)| id));
+        let shown: BTreeSet<&str> = shown.chain(prose.values().flat_map(Prose::figures)).collect();
+        let wanted = raw.iter().filter(|raw| !is_part || shown.contains(raw.id.value.as_str()));
+        let filled = fill_words(wanted, told, context, diagnostics);
         all_words.insert(language.tag().to_owned(), Words { language: language.clone(), diagrams: filled, prose });
     }
     let book = Book {
@@ -207,9 +213,9 @@ fn check_ids(words: &[(Spanned<String>, RawWords)], context: Context<'_>, diagno
     }
 }
 
-/// The words of every diagram in one language. Where nobody has said anything, they are made from the diagram.
-fn fill_words(
-    raw: &[RawDiagram],
+/// The words of diagrams in one language. Where nobody has said anything, they are made from the diagram.
+fn fill_words<'a>(
+    raw: impl Iterator<Item = &'a RawDiagram>,
     told: &DiagramsOf<'_>,
     context: Context<'_>,
     diagnostics: &mut Diagnostics,

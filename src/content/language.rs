@@ -231,11 +231,15 @@ impl Language {
     /// A phrase with its `{name}` placeholders filled.
     #[must_use]
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let mut text = self.phrase(key).to_owned();
-        for (name, value) in values {
-            text = text.replace(&format!("{{{name}}}"), value);
+        let mut text = String::new();
+        let mut rest = self.phrase(key);
+        while let Some((before, behind)) = rest.split_once('{') {
+            let (name, after) = behind.split_once('}').unwrap_or((behind, ""));
+            text.push_str(before);
+            text.push_str(values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value));
+            rest = after;
         }
-        text
+        text + rest
     }
 
     /// Its marks and spaces.
@@ -290,6 +294,11 @@ impl Language {
     }
 
     fn joined(&self, key: &str, items: &[String]) -> String {
+        // nearly always there is nothing but what stands between two items
+        let between = self.phrase(key).strip_prefix("{items}").and_then(|phrase| phrase.strip_suffix("{item}"));
+        if let Some(between) = between.filter(|between| !between.contains('{')) {
+            return items.join(between);
+        }
         let all = items.iter().cloned().reduce(|items, item| self.join(key, &items, &item));
         all.unwrap_or_default()
     }

@@ -45,8 +45,8 @@ pub use fields::nearest;
 pub use files::{Loader, MAX_FILE, MAX_GAMES};
 pub use language::Language;
 pub use model::{
-    Boards, Connection, Crop, Diagram, Edge, Header, Layer, Mark, Number, Numbers, Orientation, Picture, PictureWords,
-    Placed, Provenance, Shape, Show, View, Which,
+    Boards, Connection, Crop, Diagram, Edge, Edges, Header, Layer, Mark, Number, Numbers, Orientation, Picture,
+    PictureWords, Placed, Provenance, Shape, Show, View, Which,
 };
 pub use page::{Page, PageBlock, RawPage, pages};
 pub use paper::Paper;

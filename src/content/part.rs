@@ -74,7 +74,8 @@ pub fn load_part(
     let themes = files.themes(None);
     let mut language = |tag| files.language(tag, &settings, &templates, shows_diagrams, false);
     let languages = settings.languages.iter().map(&mut language).collect();
-    Ok(verified(RawBook { settings, default, raw, themes, templates, languages }, loader, false, sources, diagnostics))
+    let raw = RawBook { settings, default, raw, themes, templates, languages, is_part: true };
+    Ok(verified(raw, loader, false, sources, diagnostics))
 }
 
 impl fmt::Display for NotThere {

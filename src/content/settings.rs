@@ -1,14 +1,12 @@
 //! `content/outflank.yaml`: the settings of the book.
 
-use std::collections::BTreeSet;
-
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::scene::Mm;
 use crate::source::{Span, Spanned};
 
 use super::fields::{Fields, number, string, strings};
 use super::id;
-use super::model::Edge;
+use super::model::Edges;
 use super::paper::Paper;
 use super::template::measure::{Unit, length};
 use super::verify::coordinates;
@@ -34,7 +32,7 @@ pub struct Settings {
     /// The side of a square, if it is not the usual one.
     pub square: Option<Mm>,
     /// On which sides coordinates stand where a diagram does not say, if not on the usual ones.
-    pub coordinates: Option<BTreeSet<Edge>>,
+    pub coordinates: Option<Edges>,
 }
 
 impl Settings {

@@ -122,7 +122,7 @@ fn coordinates(frame: &Frame, theme: &Theme) -> Vec<Item> {
     let away = |edge| em * COORDINATE_GAP + layout.lines.frame / 2.0 + frame.run_out(edge);
     let figure_width = ink('0', layout.coordinate_size, theme).1.size.width;
     let mut items = Vec::new();
-    for &edge in &layout.coordinates {
+    for edge in layout.coordinates.iter() {
         match edge {
             Edge::Top | Edge::Bottom => {
                 let y = match edge {

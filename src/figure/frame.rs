@@ -95,7 +95,7 @@ impl<'a> Frame<'a> {
         {
             return part.reach();
         }
-        if self.layout.coordinates.contains(&edge) {
+        if self.layout.coordinates.contains(edge) {
             self.layout.margins.lettered + self.run_out(edge)
         } else {
             self.layout.margins.plain.max(self.run_out(edge)).max(self.layout.lines.frame / 2.0)

@@ -1,20 +1,18 @@
 //! How large everything is: the sizes of a picture, apart from its colours.
 
-use std::collections::BTreeSet;
-
-use crate::content::{Diagram, Edge};
+use crate::content::{Diagram, Edge, Edges};
 use crate::scene::{Mm, Pt, Theme};
 
 /// The sizes of a picture.
 ///
 /// With the default values the whole board is exactly 64 × 64 mm: 5 mm with coordinates at the left and the top, eight
 /// squares of 7 mm, 3 mm at the right and the bottom. At 512 and at 1024 pixels every line of it covers whole pixels.
-#[derive(Clone, Debug, PartialEq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Layout {
     /// The side of a square.
     pub square: Mm,
     /// On which sides the coordinates stand.
-    pub coordinates: BTreeSet<Edge>,
+    pub coordinates: Edges,
     /// The type size of the coordinates and of the words under a board that is not legal play.
     pub coordinate_size: Pt,
     /// How thick lines are.
@@ -53,7 +51,7 @@ impl Layout {
     pub fn within_text() -> Self {
         let usual = Self::default();
         Self {
-            coordinates: BTreeSet::new(),
+            coordinates: Edges::NONE,
             margins: Margins { lettered: Mm::ZERO, plain: Mm::ZERO },
             lines: usual.lines.scaled(1.6),
             ..usual
@@ -64,7 +62,7 @@ impl Layout {
     #[must_use]
     pub fn of(self, diagram: &Diagram) -> Self {
         match diagram.coordinates() {
-            Some(edges) => Self { coordinates: edges.clone(), ..self },
+            Some(coordinates) => Self { coordinates, ..self },
             None => self,
         }
     }
@@ -72,7 +70,7 @@ impl Layout {
     /// The same sizes with lines as thick as a theme wants them.
     #[must_use]
     pub fn weighted(&self, theme: &Theme) -> Self {
-        Self { lines: self.lines.scaled(theme.weight), ..self.clone() }
+        Self { lines: self.lines.scaled(theme.weight), ..*self }
     }
 
     /// Everything so many times as large.
@@ -80,7 +78,7 @@ impl Layout {
     pub fn scaled(&self, factor: f64) -> Self {
         Self {
             square: self.square * factor,
-            coordinates: self.coordinates.clone(),
+            coordinates: self.coordinates,
             coordinate_size: self.coordinate_size * factor,
             lines: self.lines.scaled(factor),
             margins: Margins { lettered: self.margins.lettered * factor, plain: self.margins.plain * factor },
@@ -93,7 +91,7 @@ impl Layout {
     pub fn playing_board() -> Self {
         Self {
             square: Mm(22.5),
-            coordinates: Edge::ALL.into(),
+            coordinates: Edges::ALL,
             coordinate_size: Pt(16.0),
             lines: Lines { grid: Mm(0.5), frame: Mm(1.0), disc: Mm(0.6), mark: Mm(1.0) },
             margins: Margins { lettered: Mm(8.0), plain: Mm(2.0) },

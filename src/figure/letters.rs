@@ -97,7 +97,7 @@ fn board(diagram: &Diagram, view: &View, frame: &Frame, style: Letters) -> Vec<S
     });
     let rows: Vec<Vec<(String, Brackets)>> = rows.collect();
     let width = rows.iter().flatten().map(|(text, _)| text.chars().count()).max().unwrap_or(1);
-    let has = |edge| frame.layout.coordinates.contains(&edge);
+    let has = |edge| frame.layout.coordinates.contains(edge);
     let names = |edge: Edge| {
         let names = frame.names(edge).into_iter().map(|name| format!(" {name:<width$}"));
         let indent = if has(Edge::Left) { " " } else { "" };

@@ -20,7 +20,7 @@ mod region;
 mod sequence;
 mod words;
 
-pub use crate::content::Edge;
+pub use crate::content::{Edge, Edges};
 pub use layout::{Layout, Lines, Margins};
 pub use letters::{Letters, letters};
 pub use part::Part;

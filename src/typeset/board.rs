@@ -8,7 +8,7 @@ use super::words;
 use crate::content::template::{Board, BoardLines, UNPRINTABLE};
 use crate::content::{Language, PictureWords};
 use crate::diagnostic::Diagnostic;
-use crate::figure::{self, Edge, Layout, Lines, Margins};
+use crate::figure::{self, Edges, Layout, Lines, Margins};
 use crate::scene::{Document, Face, Mm, Point, Pt, Rect, Role, Scene, Size, Theme};
 use crate::source::Span;
 use crate::text::face;
@@ -80,7 +80,7 @@ pub(super) fn layout(board: &Board) -> Layout {
     let BoardLines { grid, frame } = board.lines;
     Layout {
         square: board.square,
-        coordinates: Edge::ALL.into(),
+        coordinates: Edges::ALL,
         coordinate_size: board.coordinates,
         // there are no discs and no marks
         lines: Lines { grid, frame, disc: grid, mark: frame },

@@ -8,7 +8,7 @@ use crate::content::template::{FigureLines, Figures};
 use crate::content::{Diagram, DiagramWords, Picture, Pictured};
 use crate::diagnostic::Diagnostic;
 use crate::figure::{self, Edge, Layout, Lines, Margins};
-use crate::scene::{Mm, Pt, Scene, Theme};
+use crate::scene::{Mm, Pt, Scene, Size, Theme};
 use crate::source::Span;
 
 /// The diagrams of a book with their words in one language.
@@ -31,9 +31,22 @@ pub(super) struct Board<'a> {
     theme: &'a Theme,
     coordinates: Pt,
     lines: FigureLines,
-    /// How wide it is with squares of 5 mm, and how much wider for a wider square.
-    widths: (Mm, f64),
+    /// How wide it is, and how high its picture where no words are broken into lines below it.
+    widths: Straight,
+    heights: Option<Straight>,
 }
+
+/// A length that grows with the square in a straight line.
+#[derive(Clone, Copy)]
+struct Straight {
+    /// With squares of [`SMALL`].
+    small: Mm,
+    slope: f64,
+}
+
+/// Between these squares straight lines are drawn: as small and as large as anybody prints them in a text.
+const SMALL: Mm = Mm(5.0);
+const LARGE: Mm = Mm(10.0);
 
 /// A drawn board.
 pub(super) struct Drawn {
@@ -74,31 +87,33 @@ impl<'a> Board<'a> {
         coordinates: Pt,
         lines: FigureLines,
     ) -> Self {
-        let board = Self { diagram, words, picture, theme, coordinates, lines, widths: (Mm::ZERO, 0.0) };
-        // the width grows in a straight line, apart from the frame's
-        let (small, large) = (board.width(Mm(5.0)), board.width(Mm(10.0)));
-        Self { widths: (small, (large - small) / Mm(5.0)), ..board }
+        let none = Straight { small: Mm::ZERO, slope: 0.0 };
+        let board = Self { diagram, words, picture, theme, coordinates, lines, widths: none, heights: None };
+        let [small, large] = [SMALL, LARGE].map(|square| board.measured(square));
+        let heights = words.of(picture).notes.is_empty().then(|| Straight::between(small.height, large.height));
+        Self { widths: Straight::between(small.width, large.width), heights, ..board }
     }
 
     /// How wide the board is, its coordinates left out.
     pub(super) fn width(&self, square: Mm) -> Mm {
-        let layout = self.layout(square);
-        self.extent(&layout).size.width - layout.margins.lettered
+        self.widths.at(square)
     }
 
     /// The square that makes the board so wide.
     pub(super) fn square(&self, width: Mm) -> Mm {
-        let (small, slope) = self.widths;
-        Mm(5.0) + (width - small) / slope
+        SMALL + (width - self.widths.small) / self.widths.slope
     }
 
     /// How high the picture is, its coordinates included.
     pub(super) fn height(&self, square: Mm) -> Mm {
-        self.extent(&self.layout(square)).size.height
+        self.heights.map_or_else(|| self.measured(square).height, |heights| heights.at(square))
     }
 
-    fn extent(&self, layout: &Layout) -> figure::Extent {
-        figure::extent(self.diagram, self.picture, self.words.of(self.picture), self.theme, layout)
+    /// How wide the board is without its coordinates, and how high the picture.
+    fn measured(&self, square: Mm) -> Size {
+        let layout = self.layout(square);
+        let extent = figure::extent(self.diagram, self.picture, self.words.of(self.picture), self.theme, &layout);
+        Size { width: extent.size.width - layout.margins.lettered, ..extent.size }
     }
 
     /// Draws it. `id` must be unique in the document.
@@ -133,6 +148,17 @@ impl<'a> Board<'a> {
             lines,
             gap: Mm::ZERO,
         }
+    }
+}
+
+impl Straight {
+    /// By its values at [`SMALL`] and [`LARGE`].
+    fn between(small: Mm, large: Mm) -> Self {
+        Self { small, slope: (large - small) / (LARGE - SMALL) }
+    }
+
+    fn at(self, square: Mm) -> Mm {
+        self.small + (square - SMALL) * self.slope
     }
 }
 

@@ -59,7 +59,7 @@ impl Drawings {
     ) -> Result<Self, Diagnostic> {
         let draw = |diagram: &Diagram, picture, id: &str| {
             let id = format!("outflank-{id}");
-            figure::compose(diagram, picture, words.of(picture), &id, look.theme, &look.layout.clone().of(diagram))
+            figure::compose(diagram, picture, words.of(picture), &id, look.theme, &look.layout.of(diagram))
         };
         let scenes = match picture {
             Picture::Pair if look.theme.artworks.logo.is_none() => {

@@ -50,7 +50,7 @@ pub fn steps(
 
 fn picture(cut: &Diagram, look: Look<'_>, language: &Language) -> Result<Scene, Diagnostic> {
     let words: PictureWords = plain_words(cut, Picture::After, language);
-    figure::compose(cut, Picture::After, &words, cut.id(), look.theme, &look.layout.clone().of(cut))
+    figure::compose(cut, Picture::After, &words, cut.id(), look.theme, &look.layout.of(cut))
 }
 
 /// What is said before anybody has moved.

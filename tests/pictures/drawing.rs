@@ -2,7 +2,7 @@
 
 use outflank::content::{Picture, PictureWords};
 use outflank::export::{png, svg};
-use outflank::figure::{self, Edge, Layout};
+use outflank::figure::{self, Edges, Layout};
 use outflank::rules::Position;
 use outflank::scene::{Color, Item, Mm, Point, Rect, Size};
 use outflank::text::outline;
@@ -241,7 +241,7 @@ fn a_picture_carries_what_proves_it() {
 #[test]
 fn coordinates_stand_on_every_side_asked_for() {
     let book = book("start:\n  moves: f5\n");
-    let layout = Layout { coordinates: Edge::ALL.into(), ..Layout::default() };
+    let layout = Layout { coordinates: Edges::ALL, ..Layout::default() };
     let size = extent(only(&book), Picture::After, &layout).size;
     assert_eq!(size, Size { width: Mm(66.0), height: Mm(66.0) });
     let layout = Layout { coordinates: [].into(), ..Layout::default() };

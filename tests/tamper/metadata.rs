@@ -101,7 +101,7 @@ fn layout() -> impl Strategy<Value = Layout> {
     let edges = prop::collection::btree_set(prop::sample::select(Edge::ALL.to_vec()), 0..4);
     (prop::collection::vec(0.01..30.0_f64, 9), edges).prop_map(|(n, coordinates)| Layout {
         square: Mm(n[0]),
-        coordinates,
+        coordinates: coordinates.into_iter().collect(),
         coordinate_size: Pt(n[1]),
         lines: Lines { grid: Mm(n[2]), frame: Mm(n[3]), disc: Mm(n[4]), mark: Mm(n[5]) },
         margins: Margins { lettered: Mm(n[6]), plain: Mm(n[7]) },

@@ -86,7 +86,7 @@ impl Size {
         match self.width {
             Width::Millimetres(width) => layout.scaled(width / natural.width.0),
             Width::SquareMillimetres(side) => layout.scaled(Mm(side) / layout.square),
-            Width::Natural | Width::Line | Width::Pixels(_) | Width::SquarePixels(_) => layout.clone(),
+            Width::Natural | Width::Line | Width::Pixels(_) | Width::SquarePixels(_) => *layout,
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::rules::{Bitboard, Board, Game, Position, Side, Square};
 use crate::source::Span;
 
-use super::{Connection, Crop, Edge, Header, Number, Numbers, Orientation, Picture, Placed, Show, View, Which};
+use super::{Connection, Crop, Edges, Header, Number, Numbers, Orientation, Picture, Placed, Show, View, Which};
 
 /// Where a diagram comes from, and so what its picture proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ pub struct Diagram {
     pub(in crate::content) regions: Vec<Bitboard>,
     pub(in crate::content) crop: Crop,
     pub(in crate::content) orientation: Orientation,
-    pub(in crate::content) coordinates: Option<BTreeSet<Edge>>,
+    pub(in crate::content) coordinates: Option<Edges>,
     pub(in crate::content) header: Option<Header>,
     /// The claims that were proved, as the author wrote them: name and value.
     pub(in crate::content) claims: Vec<(String, String)>,
@@ -153,8 +153,8 @@ impl Diagram {
 
     /// On which sides the author wants coordinates, if that is said.
     #[must_use]
-    pub const fn coordinates(&self) -> Option<&BTreeSet<Edge>> {
-        self.coordinates.as_ref()
+    pub const fn coordinates(&self) -> Option<Edges> {
+        self.coordinates
     }
 
     /// Who played, where and when, to stand over the boards.

@@ -16,7 +16,7 @@ mod view;
 pub use connection::Connection;
 pub use crop::Crop;
 pub use diagram::{Boards, Diagram, Provenance};
-pub use edge::Edge;
+pub use edge::{Edge, Edges};
 pub use header::Header;
 pub use mark::{Layer, Mark, Placed, Shape};
 pub use numbers::Numbers;

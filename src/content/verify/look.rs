@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::decode::RawDiagram;
 use crate::content::fields::{square, unknown};
-use crate::content::model::{Connection, Crop, Edge, Mark, Orientation, Placed, Shape, Show};
+use crate::content::model::{Connection, Crop, Edge, Edges, Mark, Orientation, Placed, Shape, Show};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::rules::{Bitboard, Square};
 use crate::source::Spanned;
@@ -17,7 +17,7 @@ pub(super) struct Look {
     pub(super) regions: Vec<Bitboard>,
     pub(super) crop: Crop,
     pub(super) orientation: Orientation,
-    pub(super) coordinates: Option<BTreeSet<Edge>>,
+    pub(super) coordinates: Option<Edges>,
 }
 
 /// The most regions in one diagram: more kinds of line cannot be told apart.
@@ -189,18 +189,18 @@ fn crop(text: &Spanned<String>) -> Result<Crop, Diagnostic> {
 }
 
 /// `none`, `all`, or sides.
-pub(in crate::content) fn coordinates(words: &[Spanned<String>], found: &mut Diagnostics) -> BTreeSet<Edge> {
+pub(in crate::content) fn coordinates(words: &[Spanned<String>], found: &mut Diagnostics) -> Edges {
     match words {
-        [only] if only.value == "none" => BTreeSet::new(),
-        [only] if only.value == "all" => Edge::ALL.into(),
+        [only] if only.value == "none" => Edges::NONE,
+        [only] if only.value == "all" => Edges::ALL,
         _ => {
             let mut known: Vec<(&str, Option<Edge>)> = Edge::ALL.map(|edge| (edge.word(), Some(edge))).to_vec();
             known.extend([("none", None), ("all", None)]);
-            let mut edges = BTreeSet::new();
+            let mut edges = Edges::NONE;
             for word in words {
                 match found.keep(one_of(word, "value", "`coordinates`", &known)) {
                     None => {}
-                    Some(Some(edge)) => drop(edges.insert(edge)),
+                    Some(Some(edge)) => edges = edges.with(edge),
                     Some(None) => found.push(
                         Diagnostic::error(format!("`{}` does not go with other sides", word.value)).at(word.span),
                     ),

@@ -69,6 +69,8 @@ const RULED_GAP: f64 = 5.0;
 const WHITE: Mm = Mm(0.3);
 /// The shares of the left column are tried in steps of this.
 const SHARE: f64 = 0.005;
+/// From each of them the columns are moved so many times, for the boards to fill them.
+const LEANINGS: u32 = 1;
 
 /// Finds the largest type of the template's range, up to `most`, that fits; where the columns may be moved, with the boards
 /// as wide as their column.
@@ -82,19 +84,23 @@ pub(super) fn fit(order: &Order<'_>, sheet: &Sheet, content: &Content<'_>, most:
             break;
         }
         for share in 0..=count(shares) {
-            let left = sheet.left.least + SHARE * f64::from(share);
-            let plan = |left| Trial::new(order, sheet, content, range.least + STEP * f64::from(step), left).plan();
-            let Ok(Some(rough)) = plan(left) else { continue };
-            // boards come in the sizes of the grid, so the columns give way
-            let exact = (left + rough.leaning()).clamp(sheet.left.least, sheet.left.most);
-            for plan in [plan(exact), Ok(Some(rough))] {
-                let Ok(Some(plan)) = plan else { continue };
+            let mut left = sheet.left.least + SHARE * f64::from(share);
+            for _ in 0..=LEANINGS {
+                let size = range.least + STEP * f64::from(step);
+                let Ok(Some(plan)) = Trial::new(order, sheet, content, size, left).plan() else { break };
+                let leaning = plan.leaning();
                 // columns that cannot be moved are no reason for smaller type
                 let white = if shares < 1.0 { 0.0 } else { plan.white[0].max(plan.white[1]) / WHITE };
                 let score = f64::from(step) - white;
                 if best.as_ref().is_none_or(|(found, _)| score > *found) {
                     best = Some((score, plan));
                 }
+                // boards come in the sizes of the grid, so the columns give way
+                let leant = (left + leaning).clamp(sheet.left.least, sheet.left.most);
+                if (leant - left).abs() < 1e-4 {
+                    break;
+                }
+                left = leant;
             }
         }
     }
