@@ -325,6 +325,7 @@ fn ink_is_where_the_scene_puts_it() {
     assert_eq!(at(1, 40.0, 80.0), white);
     assert_eq!(at(1, 20.0, 80.0), black);
     assert_eq!(at(1, 30.0, 80.0), black);
+    #[allow(clippy::disallowed_methods, reason = "a place that is known to a thousandth of a millimetre will do")]
     let ring: Vec<bool> = (0..360)
         .map(|degree| f64::from(degree).to_radians())
         .map(|angle| at(1, 100.0 + 15.0 * angle.cos(), 80.0 + 15.0 * angle.sin()) == black)

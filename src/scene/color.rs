@@ -35,7 +35,7 @@ impl Color {
     pub fn luminance(self) -> f64 {
         let linear = |channel: u8| {
             let c = f64::from(channel) / 255.0;
-            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            if c <= 0.040_45 { c / 12.92 } else { to_the_2_4((c + 0.055) / 1.055) }
         };
         0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
@@ -48,9 +48,39 @@ impl Color {
     }
 }
 
+/// A number up to 1 to the power of 2.4, by arithmetic that is the same on every machine, as `powf` is not.
+fn to_the_2_4(x: f64) -> f64 {
+    let square = x * x;
+    // x^2.4 is x² times its own fifth root, which Newton's steps find from above
+    let root = (0..40).fold(1.0, |root, _| (4.0 * root + square / (root * root * root * root)) / 5.0);
+    square * root
+}
+
 /// `#rrggbb`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[allow(clippy::disallowed_methods, reason = "the standard library is the oracle")]
+    fn a_power_is_that_of_the_standard_library() {
+        for channel in 0..=255 {
+            let x = (f64::from(channel) / 255.0 + 0.055) / 1.055;
+            assert!((to_the_2_4(x) - x.powf(2.4)).abs() < 1e-15, "{channel}");
+        }
+    }
+
+    /// The figures of WCAG's own examples.
+    #[test]
+    fn contrast_is_that_of_wcag() {
+        assert!((Color::BLACK.contrast(Color::WHITE) - 21.0).abs() < 1e-9);
+        let grey = Color::from_hex("#767676").expect("a colour");
+        assert!((grey.contrast(Color::WHITE) - 4.54).abs() < 0.005);
     }
 }

@@ -37,7 +37,8 @@ impl Copy {
     pub fn copied(&self, seed: u64) -> Self {
         let mut grey = self.ink.clone();
         // the mean of nine pixels spreads by the root of two thirds, and so many of them are nearly a Gaussian
-        let means = (BLUR * self.per_mm).powi(2) * 1.5;
+        let spread = BLUR * self.per_mm;
+        let means = spread * spread * 1.5;
         for _ in 0..means.round() as usize {
             grey = self.blur(&grey);
         }

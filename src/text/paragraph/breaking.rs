@@ -71,7 +71,7 @@ impl Paragraph {
                 cost += if first == end { 2.0 } else { 0.2 } + 2.0 * (0.35 - fill);
             }
         } else {
-            cost += 10.0 * (1.0 - fill).powi(2);
+            cost += 10.0 * (1.0 - fill) * (1.0 - fill);
             // a one-letter word at the end of a line reads badly
             let from = if end == 0 { 0 } else { self.breaks[end - 1].after };
             let letters = &self.letters[from..self.breaks[end].after];
