@@ -98,6 +98,7 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
 }
 
 /// A book as read: its diagrams and its prose are not verified yet.
+#[derive(Clone)]
 pub(super) struct RawBook {
     pub(super) settings: Settings,
     /// The tag of the language in which words may stand beside their diagram.
@@ -106,7 +107,7 @@ pub(super) struct RawBook {
     pub(super) themes: BTreeMap<String, Theme>,
     pub(super) templates: BTreeMap<String, Template>,
     pub(super) languages: Vec<RawLanguage>,
-    /// Whether only what its documents show is wanted: the words of other diagrams are left out.
+    /// Whether only what its documents show is wanted: other diagrams may be missing, and their words are not looked at.
     pub(super) is_part: bool,
 }
 
@@ -136,7 +137,9 @@ pub(super) fn verified(
             .iter()
             .filter_map(|(name, source)| Some((name.clone(), markdown::prose(*source, context, diagnostics)?)))
             .collect();
-        check_ids(raw_language.diagrams.as_deref().unwrap_or_default(), context, diagnostics);
+        if !is_part {
+            check_ids(raw_language.diagrams.as_deref().unwrap_or_default(), context, diagnostics);
+        }
         let shown = templates.values().flat_map(|template| template.figures().into_iter().map(|(id, _)| id));
         let shown: BTreeSet<&str> = shown.chain(prose.values().flat_map(Prose::figures)).collect();
         let wanted = raw.iter().filter(|raw| !is_part || shown.contains(raw.id.value.as_str()));

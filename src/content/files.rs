@@ -50,6 +50,7 @@ pub const MAX_FILE: usize = 4 << 20;
 pub const MAX_GAMES: usize = 64 << 20;
 
 /// One language as read.
+#[derive(Clone)]
 pub(super) struct RawLanguage {
     pub(super) language: Option<Language>,
     /// The words of the diagrams; `None` where there is no file of them.

@@ -1,5 +1,6 @@
 //! One document of a book in one language, without the rest of the book: only what it is made from is read and verified.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::diagnostic::Diagnostics;
@@ -74,8 +75,27 @@ pub fn load_part(
     let themes = files.themes(None);
     let mut language = |tag| files.language(tag, &settings, &templates, shows_diagrams, false);
     let languages = settings.languages.iter().map(&mut language).collect();
-    let raw = RawBook { settings, default, raw, themes, templates, languages, is_part: true };
-    Ok(verified(raw, loader, false, sources, diagnostics))
+    let whole = RawBook { settings, default, raw, themes, templates, languages, is_part: true };
+    // what nobody names is not verified; if a diagram is missing then, for whatever reason, the faults are those of all
+    if !diagnostics.has_errors() {
+        let mut found = Diagnostics::new();
+        if let Some(book) = verified(only_named(&whole, sources), loader, false, sources, &mut found) {
+            diagnostics.append(found);
+            return Ok(Some(book));
+        }
+    }
+    Ok(verified(whole, loader, false, sources, diagnostics))
+}
+
+/// The book with no other diagrams than those whose id stands in a template or in the words.
+fn only_named(book: &RawBook, sources: &Sources) -> RawBook {
+    let texts = book.languages.iter().flat_map(|language| &language.prose);
+    let texts: Vec<&str> = texts.map(|(_, source)| &*sources.get(*source).text).collect();
+    let figures = book.templates.values().flat_map(Template::figures);
+    let figures: BTreeSet<&str> = figures.map(|(id, _)| id).collect();
+    let is_named = |id: &str| figures.contains(id) || texts.iter().any(|text| text.contains(id));
+    let raw = book.raw.iter().filter(|raw| is_named(&raw.id.value)).cloned().collect();
+    RawBook { raw, ..book.clone() }
 }
 
 impl fmt::Display for NotThere {
