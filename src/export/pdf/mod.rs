@@ -14,9 +14,11 @@
 //! * `metadata`: title, language, XMP, colour profile
 //! * `object`: small PDF values
 //! * `tidy`: the objects that are used, numbered without gaps
+//! * `compress`: streams in fewer bytes
 //!
 //! `sRGB-v4.icc` is from <https://github.com/saucecontrol/Compact-ICC-Profiles>, dedicated to the public domain (CC0 1.0).
 
+mod compress;
 mod error;
 mod fonts;
 mod line;
@@ -92,7 +94,7 @@ pub fn write(document: &Document, options: &Options) -> Result<Vec<u8>, Error> {
     let catalog = pdf.add_object(catalog);
     pdf.trailer.set("Root", catalog);
     tidy::tidy(&mut pdf);
-    pdf.compress();
+    compress::compress(&mut pdf);
     save_with_id(pdf)
 }
 
