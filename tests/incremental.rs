@@ -166,6 +166,90 @@ fn a_record_that_is_not_ours_is_ignored() {
     assert_ne!(written(), before, "unless they must be");
 }
 
+/// A record whose lines are true of other files costs work, never truth: whatever is exchanged, all comes out as it would
+/// from nothing.
+#[test]
+fn a_record_with_exchanged_lines_makes_nothing_wrong() {
+    let book = small();
+    build(&book);
+    let record = book.path().join("out").join(RECORD);
+    let good = fs::read_to_string(&record).expect("a record");
+    let (one, two) = ("en/diagrams/plain.svg", "en/diagrams/recorded.svg");
+    for (key, made) in [("from", 2), ("checksum", 2), ("length", 2), ("", 2)] {
+        let mut json: serde_json::Value = serde_json::from_str(&good).expect("JSON");
+        let files = &mut json["files"];
+        let of = |files: &serde_json::Value, name: &str| match key {
+            "" => files[name].clone(),
+            key => files[name][key].clone(),
+        };
+        let (first, second) = (of(files, one), of(files, two));
+        assert_ne!(first, second, "{key}");
+        for (name, value) in [(one, second), (two, first)] {
+            match key {
+                "" => files[name] = value,
+                key => files[name][key] = value,
+            }
+        }
+        fs::write(&record, json.to_string()).expect("written");
+        assert_eq!(build(&book), (made, ALL - made), "{key}");
+        assert_eq!(fs::read_to_string(&record).expect("a record"), good, "{key}");
+    }
+    // and the files themselves exchanged, under a record that is right
+    let (one, two) = (book.path().join("out").join(one), book.path().join("out").join(two));
+    let bytes = (fs::read(&one).expect("read"), fs::read(&two).expect("read"));
+    fs::write(&one, bytes.1).expect("written");
+    fs::write(&two, bytes.0).expect("written");
+    assert_eq!(build(&book), (2, ALL - 2));
+}
+
+/// Another program may make other files of the same content, even one of the same version.
+#[cfg(unix)]
+#[test]
+fn another_program_makes_everything_again() {
+    let book = small();
+    build(&book);
+    let record = || fs::read_to_string(book.path().join("out").join(RECORD)).expect("a record");
+    let before = record();
+    let other = book.path().join("other");
+    fs::copy(env!("CARGO_BIN_EXE_outflank"), &other).expect("copied");
+    // one byte behind the end: it does the same, but who could know
+    let mut bytes = fs::read(&other).expect("read");
+    bytes.push(0);
+    fs::write(&other, bytes).expect("written");
+    let run = || {
+        // a test beside this one may have opened the file for its own child: then it is busy for a moment
+        loop {
+            let mut command = std::process::Command::new(&other);
+            match command.current_dir(book.path()).args(["build", "."]).output() {
+                Err(error) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => continue,
+                output => break counts(&Run::from(output.expect("it runs"))),
+            }
+        }
+    };
+    assert_eq!(run(), (ALL, 0));
+    assert_ne!(record(), before);
+    assert_eq!(run(), (0, ALL));
+    assert_eq!(build(&book), (ALL, 0), "and back again");
+    assert_eq!(record(), before);
+}
+
+/// What a theme draws with is a part of every picture.
+#[test]
+fn a_drawing_that_has_changed_is_drawn_anew() {
+    let drawing = |path: &str| {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 20\"><path d=\"{path}\"/></svg>\n")
+    };
+    let theme = fs::read_to_string(repository().join("templates/themes/board.yaml")).expect("a theme");
+    let book = small()
+        .file("templates/themes/board.yaml", &format!("{theme}black-disc: shell.svg\n"))
+        .file("templates/themes/shell.svg", &drawing("M2 2H18V18H2Z"));
+    assert_eq!(build(&book), (ALL, 0));
+    let book = book.file("templates/themes/shell.svg", &drawing("M2 2H18V18Z"));
+    assert_eq!(build(&book), (16, ALL - 16), "the pictures, also those of the web page");
+    let book = book.file("templates/themes/shell.svg", &drawing("M 2 2 H 18 V 18 Z"));
+    assert_eq!(build(&book), (0, ALL), "only written in another way");
+}
+
 /// The record holds no time, no folder and no order of work.
 #[test]
 fn the_record_is_the_same_everywhere() {

@@ -6,7 +6,8 @@
 use std::borrow::Cow;
 use std::env;
 use std::fmt;
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -27,12 +28,31 @@ impl Checksum {
         Self(XxHash3_128::oneshot(bytes))
     }
 
+    /// What is left when it is divided.
+    pub(super) fn modulo(self, by: u32) -> u32 {
+        u32::try_from(self.0 % u128::from(by)).unwrap_or_default()
+    }
+
     /// Of the running program: another one may make another file from the same content. `None` where its file cannot be
     /// read; then nothing that was kept can be trusted.
     #[must_use]
     pub fn of_program() -> Option<Self> {
         static PROGRAM: OnceLock<Option<Checksum>> = OnceLock::new();
-        *PROGRAM.get_or_init(|| Some(Self::of_bytes(&fs::read(program()?).ok()?)))
+        *PROGRAM.get_or_init(|| Self::of_stream(File::open(program()?).ok()?).ok())
+    }
+
+    /// Of all that is left to read, piece by piece: memory for the whole costs more than the reading.
+    fn of_stream(mut stream: impl Read) -> io::Result<Self> {
+        let mut hasher = XxHash3_128::new();
+        let mut piece = vec![0; 1 << 16];
+        loop {
+            match stream.read(&mut piece) {
+                Ok(0) => return Ok(Self(hasher.finish_128())),
+                Ok(length) => hasher.write(&piece[..length]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 }
 
@@ -72,6 +92,14 @@ mod tests {
         assert_eq!(nothing.to_string(), "99aa06d3014798d86001c324468d497f");
         assert_eq!(serde_json::from_str::<Checksum>(&format!("\"{nothing}\"")).ok(), Some(nothing));
         assert!(serde_json::from_str::<Checksum>("\"99\"").is_err());
+    }
+
+    #[test]
+    fn a_stream_has_the_checksum_of_its_bytes() {
+        for length in [0, 1, 240, 241, 1 << 16, (1 << 17) + 5] {
+            let bytes: Vec<u8> = (0..length).map(|at: u32| at.to_le_bytes()[0] ^ at.to_le_bytes()[1]).collect();
+            assert_eq!(Checksum::of_stream(&bytes[..]).expect("read"), Checksum::of_bytes(&bytes));
+        }
     }
 
     #[test]

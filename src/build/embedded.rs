@@ -9,7 +9,7 @@ macro_rules! embed {
 }
 
 /// Every shipped file with its path. A test compares the list with the folders.
-const FILES: &[(&str, &[u8])] = embed! {
+static FILES: &[(&str, &[u8])] = embed! {
     "content/diagrams/directions.yaml"
     "content/diagrams/endings.yaml"
     "content/diagrams/ideas.yaml"

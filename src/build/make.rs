@@ -79,7 +79,7 @@ impl Job {
             | Work::Animated(_)
             | Work::Figure(_)
             | Work::Article(_)
-            | Work::Manifest
+            | Work::Manifest(_)
             | Work::ManifestSchema => Ok(()),
             Work::Svg(_) | Work::BoardSvg(_) | Work::Document(..) | Work::Stepper(..) => match self.material(book)? {
                 Material::Svg(parts) => parts.draw().map(drop),

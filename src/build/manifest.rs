@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::content::{Book, Diagram, Words};
 use crate::figure;
@@ -13,10 +14,14 @@ use crate::rules::Status;
 
 use super::embedded;
 use super::material;
-use super::plan::{animated, pictures, stepper, steps};
+use super::plan::{animated, diagram_name, pictures, stepper, steps};
+use super::shard::Shard;
 
 /// The name of its copy beside the manifest.
 pub const SCHEMA_FILE: &str = "manifest.schema.json";
+
+/// The version of its form.
+const FORMAT: &str = "outflank-manifest 1";
 
 #[derive(Serialize)]
 struct Manifest<'a> {
@@ -96,20 +101,77 @@ pub fn schema() -> Vec<u8> {
     files.find(|(path, _)| *path == "schemas/manifest.schema.json").map(|(_, bytes)| bytes.to_vec()).unwrap_or_default()
 }
 
-/// The manifest of all documents and diagrams in one language.
+/// The manifest of all documents, and of the diagrams of a part of the book, in one language.
 #[must_use]
-pub fn write(book: &Book, words: &Words) -> Vec<u8> {
+pub fn write(book: &Book, words: &Words, shard: Shard) -> Vec<u8> {
+    let language = words.language.tag();
+    let is_here = |(id, _): &(&String, &Diagram)| shard.holds(&diagram_name(language, id));
     let manifest = Manifest {
         schema: SCHEMA_FILE,
-        format: "outflank-manifest 1",
+        format: FORMAT,
         title: &book.title,
-        language: words.language.tag(),
+        language,
         documents: documents(book, words),
-        diagrams: book.diagrams.par_iter().flat_map_iter(|(_, diagram)| entries(book, words, diagram)).collect(),
+        diagrams: book
+            .diagrams
+            .par_iter()
+            .filter(is_here)
+            .flat_map_iter(|(_, diagram)| entries(book, words, diagram))
+            .collect(),
     };
-    let mut bytes = serde_json::to_vec_pretty(&manifest).unwrap_or_default();
+    as_text(&manifest)
+}
+
+fn as_text(manifest: &impl Serialize) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec_pretty(manifest).unwrap_or_default();
     bytes.push(b'\n');
     bytes
+}
+
+/// Whether a file of a build is a manifest.
+#[must_use]
+pub fn is_manifest(path: &str) -> bool {
+    path.ends_with("/diagrams/manifest.json")
+}
+
+/// A manifest whose entries are left as they are written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<'a> {
+    #[serde(rename = "$schema", borrow)]
+    schema: &'a RawValue,
+    format: &'a str,
+    #[serde(borrow)]
+    title: &'a RawValue,
+    #[serde(borrow)]
+    language: &'a RawValue,
+    #[serde(borrow)]
+    documents: &'a RawValue,
+    #[serde(borrow)]
+    diagrams: Vec<&'a RawValue>,
+}
+
+/// The manifest of all that these parts of a book list; `None` where one of them is none that this version wrote.
+#[must_use]
+pub fn merge(parts: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let mut entries: Vec<(String, &RawValue)> = Vec::new();
+    let mut whole = None;
+    for part in parts {
+        let part: Written<'_> = serde_json::from_slice(part).ok().filter(|part: &Written<'_>| part.format == FORMAT)?;
+        for entry in &part.diagrams {
+            entries.push((serde_json::from_str::<Named>(entry.get()).ok()?.diagram, *entry));
+        }
+        whole.get_or_insert(part);
+    }
+    // one diagram is in one part, where its pictures have their order
+    entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+    Some(as_text(&Written { diagrams: entries.into_iter().map(|(_, entry)| entry).collect(), ..whole? }))
+}
+
+/// Of an entry what it is sorted by.
+#[derive(Deserialize)]
+struct Named {
+    diagram: String,
 }
 
 fn documents<'a>(book: &'a Book, words: &Words) -> Vec<DocumentEntry<'a>> {

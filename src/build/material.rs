@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::ptr;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -104,6 +105,8 @@ pub struct DocumentParts<'a> {
 pub struct Common<'a> {
     program: Checksum,
     diagrams: BTreeMap<&'a str, Fingerprint>,
+    /// The theme of the diagrams, with its fingerprint.
+    theme: Option<(&'a Theme, Fingerprint)>,
     sources: &'a Sources,
 }
 
@@ -124,7 +127,7 @@ impl Job {
             Work::Animated(picture) => Material::Animated(PictureParts::of(book, words, picture)),
             Work::Figure(picture) => Material::Figure(FigureParts::of(book, words, picture)),
             Work::Stepper(id, moves) => Material::Stepper(Box::new(StepperParts::of(book, words, id, moves.clone()))),
-            Work::Manifest => Material::Bytes(manifest::write(book, words)),
+            Work::Manifest(shard) => Material::Bytes(manifest::write(book, words, *shard)),
             Work::ManifestSchema => Material::Bytes(manifest::schema()),
             Work::BoardSvg(name) => Material::BoardSvg(board(book, words, name)?),
             Work::BoardPng(name) => Material::BoardPng(board(book, words, name)?),
@@ -149,7 +152,15 @@ impl<'a> Common<'a> {
     pub fn of(book: &'a Book, sources: &'a Sources) -> Option<Self> {
         let program = Checksum::of_program()?;
         let diagrams = book.diagrams.par_iter().map(|(id, diagram)| (id.as_str(), Fingerprint::of(diagram))).collect();
-        Some(Self { program, diagrams, sources })
+        let theme = book.themes.get(&book.theme).map(|theme| (theme, Fingerprint::of(theme)));
+        Some(Self { program, diagrams, theme, sources })
+    }
+
+    fn theme(&self, theme: &Theme) -> Fingerprint {
+        match self.theme {
+            Some((known, fingerprint)) if ptr::eq(known, theme) => fingerprint,
+            _ => Fingerprint::of(theme),
+        }
     }
 }
 
@@ -171,8 +182,13 @@ impl Material<'_> {
             Self::Article(name, parts, layout) => {
                 Fingerprint::of(&(program, "article", name, parts.fingerprint(common), layout))
             }
-            Self::Bytes(bytes) => Fingerprint::of(&(program, "bytes", bytes)),
+            Self::Bytes(bytes) => Self::of_bytes(program, bytes),
         }
+    }
+
+    /// The fingerprint of a file that is its own material.
+    pub(super) fn of_bytes(program: Checksum, bytes: &[u8]) -> Fingerprint {
+        Fingerprint::of(&(program, "bytes", bytes))
     }
 }
 
@@ -244,7 +260,7 @@ impl<'a> PictureParts<'a> {
     fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
         // every field is named here, so that a new one cannot be forgotten
         let Self { diagram, picture, words, id, theme, layout } = self;
-        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, theme, layout))
+        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, common.theme(theme), layout))
     }
 }
 
@@ -272,7 +288,7 @@ impl<'a> FigureParts<'a> {
 
     fn fingerprint(&self, common: &Common<'_>) -> Fingerprint {
         let Self { diagram, picture, words, id, theme, layout } = self;
-        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, theme, layout))
+        Fingerprint::of(&(common.diagrams.get(diagram.id()), picture, words, id, common.theme(theme), layout))
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::shard::Shard;
 use super::{manifest, preview};
 use crate::content::{Boards, Book, Diagram, Paper, Picture};
 use crate::diagnostic::Diagnostic;
@@ -21,6 +22,8 @@ pub struct Options {
     pub languages: Vec<String>,
     /// Whether to make a picture of every page of the documents as well.
     pub previews: bool,
+    /// Which of the files, where machines share the work.
+    pub shard: Shard,
 }
 
 /// One file to make.
@@ -47,8 +50,8 @@ pub enum Work {
     Figure(PictureOf),
     /// So many moves of a diagram, from 1, as a fragment of HTML to step through.
     Stepper(String, RangeInclusive<usize>),
-    /// The list of the diagrams as JSON.
-    Manifest,
+    /// The list of the diagrams of a part of the book as JSON.
+    Manifest(Shard),
     /// The schema of that list, as it ships.
     ManifestSchema,
     /// The board to play on as SVG, for the document with this name.
@@ -152,18 +155,44 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
         }
         // A manifest speaks of every diagram, so only a build of every diagram may write it.
         if options.only.is_empty() && !chosen.is_empty() {
-            add("diagrams/manifest.json".to_owned(), Work::Manifest);
+            add("diagrams/manifest.json".to_owned(), Work::Manifest(options.shard));
             add(format!("diagrams/{}", manifest::SCHEMA_FILE), Work::ManifestSchema);
         }
     }
+    without_clash(&jobs)?;
+    jobs.retain(|job| job.is_in(options.shard));
     if options.previews {
         jobs = preview::beside(book, jobs).map_err(PlanError::Content)?;
+        without_clash(&jobs)?;
     }
+    Ok(jobs)
+}
+
+fn without_clash(jobs: &[Job]) -> Result<(), PlanError> {
     let mut paths = BTreeSet::new();
     match jobs.iter().find(|job| !paths.insert(job.path.as_str())) {
         Some(clash) => Err(PlanError::Clash(clash.path.clone())),
-        None => Ok(jobs),
+        None => Ok(()),
     }
+}
+
+impl Job {
+    /// Whether a part of the build makes this file. The files of a diagram stay together, and every part lists its own diagrams.
+    fn is_in(&self, shard: Shard) -> bool {
+        match &self.work {
+            Work::Manifest(_) => true,
+            Work::Svg(picture) | Work::Png(picture, _) | Work::Animated(picture) | Work::Figure(picture) => {
+                shard.holds(&diagram_name(&self.language, &picture.diagram))
+            }
+            Work::Stepper(diagram, _) => shard.holds(&diagram_name(&self.language, diagram)),
+            _ => shard.holds(&self.path),
+        }
+    }
+}
+
+/// What a diagram in one language is called where work is divided.
+pub(super) fn diagram_name(language: &str, diagram: &str) -> String {
+    format!("{language}/diagrams/{diagram}")
 }
 
 /// The animated picture of a diagram with `frames`.

@@ -90,18 +90,41 @@ impl Entry {
     /// Whether a file still has the bytes it was made with.
     #[must_use]
     pub fn is_unchanged(&self, path: &Path) -> bool {
-        // no byte more is read than there should be
-        let read = || {
-            let mut bytes = Vec::with_capacity(usize::try_from(self.length).ok()? + 1);
-            File::open(path).ok()?.take(self.length + 1).read_to_end(&mut bytes).ok()?;
-            Some(bytes)
-        };
-        is_file(path, self.length) && read().is_some_and(|bytes| Self::new(self.from, &bytes) == *self)
+        self.is_unchanged_by(path, &mut Vec::new())
+    }
+
+    /// The same, for many files one after the other: `room` is for their bytes, so that memory is asked for once.
+    #[must_use]
+    pub(super) fn is_unchanged_by(&self, path: &Path, room: &mut Vec<u8>) -> bool {
+        self.fill(path, room).is_some()
+    }
+
+    /// The bytes of a file that still has those it was made with.
+    #[must_use]
+    pub(super) fn read(&self, path: &Path) -> Option<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.fill(path, &mut bytes)?;
+        bytes.truncate(usize::try_from(self.length).ok()?);
+        Some(bytes)
+    }
+
+    /// Reads the file to the beginning of `room`, if it has the length and the bytes that it was made with; no byte more is read
+    /// than there should be.
+    fn fill(&self, path: &Path, room: &mut Vec<u8>) -> Option<()> {
+        let length = usize::try_from(self.length).ok()?;
+        // only now is there reason to believe the length
+        let is_file = is_file(path, self.length);
+        if is_file && room.len() < length {
+            room.resize(length, 0);
+        }
+        let bytes = room.get_mut(..length).filter(|_| is_file)?;
+        File::open(path).ok()?.read_exact(bytes).ok()?;
+        (Checksum::of_bytes(bytes) == self.checksum).then_some(())
     }
 }
 
 /// Whether a path stays below the folder it is joined to. A record may come from anywhere, and files are removed by it.
-fn is_inside(path: &str) -> bool {
+pub(super) fn is_inside(path: &str) -> bool {
     !path.is_empty()
         && !path.contains('\\')
         && path.split('/').all(|part| !matches!(part, "" | "." | ".."))

@@ -19,7 +19,7 @@ pub struct Recording<'a> {
 }
 
 /// Files and folders, by their paths from the book's folder, and what they were.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Asked {
     /// `None` where there was no file.
     files: BTreeMap<String, Option<Fingerprint>>,

@@ -10,6 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::folders::Folders;
 use super::record::Record;
+use super::shard::Label;
 use super::write::{self, PREFIX, Staged, WriteError};
 
 /// The files of one build that are ready.
@@ -70,10 +71,24 @@ impl Staging {
     ///
     /// As for any file.
     pub fn keep(&self, record: &Record) -> Result<(), WriteError> {
+        self.write(|prefix| record.stage(&self.out, prefix))
+    }
+
+    /// Writes what the folder says of itself.
+    ///
+    /// # Errors
+    ///
+    /// As for any file.
+    pub fn label(&self, label: &Label) -> Result<(), WriteError> {
+        self.write(|prefix| label.stage(&self.out, prefix))
+    }
+
+    /// Writes one file at once.
+    fn write(&self, stage: impl FnOnce(&str) -> Result<Staged, WriteError>) -> Result<(), WriteError> {
         let mut ready = self.ready();
         ready.folders.prepare("")?;
         let prefix = ready.prefix(&self.out)?;
-        write::commit(vec![record.stage(&self.out, &prefix)?])?;
+        write::commit(vec![stage(&prefix)?])?;
         ready.folders.keep();
         Ok(())
     }

@@ -7,22 +7,22 @@ use rayon::prelude::*;
 
 use super::checksum::Checksum;
 use super::fingerprint::Fingerprint;
-use super::record::Record;
+use super::record::{Entry, Record};
 
 /// An output folder as a build finds it.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
     pub(super) out: PathBuf,
     pub(super) record: Record,
-    /// The files that have been looked at and are as they were made; `None` where nobody has looked yet.
-    unchanged: Option<BTreeSet<String>>,
+    /// The files of the record that are no longer as they were made; `None` where nobody has looked yet.
+    changed: Option<BTreeSet<String>>,
 }
 
 impl Standing {
     /// Reads the record of an output folder.
     #[must_use]
     pub fn of(out: &Path) -> Self {
-        Self { out: out.to_owned(), record: Record::read(out), unchanged: None }
+        Self { out: out.to_owned(), record: Record::read(out), changed: None }
     }
 
     /// The same, and looks at every file of the record: time well spent while the book is being read, if all of it is going
@@ -31,8 +31,10 @@ impl Standing {
     pub fn surveyed(out: &Path) -> Self {
         let (mut standing, _) = rayon::join(|| Self::of(out), Checksum::of_program);
         let files = standing.record.files.par_iter();
-        let unchanged = files.filter(|(path, entry)| entry.is_unchanged(&out.join(path)));
-        standing.unchanged = Some(unchanged.map(|(path, _)| path.clone()).collect());
+        let changed = files.map_init(Vec::new, |room, (path, entry)| {
+            (!entry.is_unchanged_by(&out.join(path), room)).then(|| path.clone())
+        });
+        standing.changed = Some(changed.flatten().collect());
         standing
     }
 
@@ -42,10 +44,15 @@ impl Standing {
         let Some(entry) = self.record.files.get(path).filter(|entry| from.is_some() && entry.from == from) else {
             return false;
         };
-        match &self.unchanged {
-            Some(unchanged) => unchanged.contains(path),
+        match &self.changed {
+            Some(changed) => !changed.contains(path),
             None => entry.is_unchanged(&self.out.join(path)),
         }
+    }
+
+    /// Whether a file that was made from the same things has these bytes.
+    pub(super) fn has(&self, path: &str, entry: &Entry) -> bool {
+        self.record.files.get(path) == Some(entry) && self.is_current(path, entry.from)
     }
 }
 
@@ -54,7 +61,6 @@ mod tests {
     use std::collections::BTreeMap;
     use std::fs;
 
-    use super::super::record::Entry;
     use super::super::write::commit;
     use super::*;
 

@@ -12,6 +12,7 @@ use super::leftover::{self, Leftovers};
 use super::material::Common;
 use super::plan::{Job, Options, plan};
 use super::record::{Entry, Record};
+use super::shard::{Label, Shard};
 use super::staging::Staging;
 use super::standing::Standing;
 use super::write::WriteError;
@@ -33,6 +34,8 @@ pub struct Update<'a> {
     pub clean: bool,
     /// Whether the book's files are to include pictures of the pages.
     pub previews: bool,
+    /// What a part of the build says of itself; `None` for the whole.
+    pub label: Option<&'a Label>,
 }
 
 /// What was done.
@@ -74,16 +77,13 @@ impl Update<'_> {
                 entry
             })
             .collect();
-        let mut record = self.standing.record.clone();
+        let mut made = Vec::new();
         let mut updated = Updated::default();
         let mut faults = Vec::new();
         for (job, entry) in self.jobs.iter().zip(done) {
             match entry {
                 Ok(None) => updated.unchanged += 1,
-                Ok(Some(entry)) => {
-                    updated.made += 1;
-                    record.files.insert(job.path.clone(), entry);
-                }
+                Ok(Some(entry)) => made.push((job, entry)),
                 Err(Failure::Content(found)) => faults.extend(found),
                 Err(disk) => return Err(disk),
             }
@@ -91,10 +91,24 @@ impl Update<'_> {
         if !faults.is_empty() {
             return Err(Failure::Content(faults));
         }
+        if self.label.is_none() {
+            Label::remove(&self.standing.out).map_err(Failure::Disk)?;
+            // Mostly all that was ever made is there as it was made.
+            if made.is_empty() && updated.unchanged == self.standing.record.files.len() {
+                return Ok(updated);
+            }
+        }
+        updated.made = made.len();
+        let mut record = self.standing.record.clone();
+        record.files.extend(made.into_iter().map(|(job, entry)| (job.path.clone(), entry)));
         let known = record.files.len();
         staging.commit().map_err(Failure::Disk)?;
         // Only now, so that nothing is removed where something could not be written.
         updated.leftovers = self.settle_leftovers(&mut record).map_err(Failure::Disk)?;
+        // Before the record: a folder with a record and without a label is no part.
+        if let Some(label) = self.label {
+            staging.label(&label.with_files(self.jobs, &record)).map_err(Failure::Disk)?;
+        }
         if updated.made > 0 || record.files.len() != known {
             staging.keep(&record).map_err(Failure::Disk)?;
         }
@@ -115,9 +129,10 @@ impl Update<'_> {
     }
 
     fn settle_leftovers(&self, record: &mut Record) -> Result<Leftovers, WriteError> {
-        let everything = Options { previews: self.previews, ..Options::default() };
+        let shard = self.label.map_or(Shard::WHOLE, |label| label.shard);
+        let everything = Options { previews: self.previews, shard, ..Options::default() };
         let mut planned: BTreeSet<&str> = self.jobs.iter().map(|job| job.path.as_str()).collect();
-        // Mostly there is nothing else, and no need to know what a build of the whole book would make.
+        // Without anything else there is no need to know what a build of the whole book would make.
         let all = if record.files.keys().all(|path| planned.contains(path.as_str())) {
             Vec::new()
         } else if let Ok(all) = plan(self.book, &everything) {

@@ -10,7 +10,7 @@ use crate::notation::Format;
 mod build;
 mod document;
 
-pub use build::{Build, Wanted, Watch};
+pub use build::{Build, Merge, Wanted, Watch};
 pub use document::Document;
 
 /// Makes printed and published Reversi material, and proves it first.
@@ -39,6 +39,10 @@ pub enum Command {
     /// That is content/, templates/ and the files of games that diagrams name. Faults are told, and the last good files stay.
     /// There are no fonts to watch: a book cannot bring its own, the faces are inside the program. Ctrl-C ends it.
     Watch(Watch),
+    /// Put together what `build --shard` made on several machines
+    ///
+    /// The outcome is what one build would have made, byte for byte. Parts that do not make a whole are refused.
+    Merge(Merge),
     /// Verify content and write nothing
     Check(Check),
     /// Make diagrams from the command line

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::build::{self, Embedded, Failure, Folder, Layered, Options, PlanError, Standing, Update, Updated};
+use crate::build::{
+    self, Embedded, Failure, Folder, Label, Layered, Options, PlanError, Recording, Shard, Standing, Update, Updated,
+};
 use crate::content::{self, Loader};
 use crate::diagnostic::Diagnostics;
 use crate::source::Sources;
@@ -19,13 +21,13 @@ use super::report;
 pub fn run(options: &Build) -> Result<(), Outcome> {
     let (loader, root) = source(options.wanted.dir.as_deref())?;
     let out = options.wanted.out_in(&root);
-    let how = How { force: options.force, clean: options.clean, format: options.format };
+    let how = How { force: options.force, clean: options.clean, shard: options.shard, format: options.format };
     let updated = make(&*loader, &options.wanted, &out, how).inspect_err(|outcome| {
         if matches!(outcome, Outcome::Content) {
             say("nothing was written");
         }
     })?;
-    leftovers::tell(&updated.leftovers, &out);
+    leftovers::tell(&updated.leftovers, &out, "build");
     say(&format!("{} made in {}{}", counted(updated.made, "file"), out.display(), unchanged(&updated)));
     Ok(())
 }
@@ -45,6 +47,8 @@ pub struct How {
     pub force: bool,
     /// Remove what is no longer made.
     pub clean: bool,
+    /// Which part to make, if not the whole.
+    pub shard: Option<Shard>,
     /// How faults are told.
     pub format: Report,
 }
@@ -55,6 +59,12 @@ pub struct How {
 ///
 /// When the content is wrong (which has been told then), when it does not have what is wanted, or when the machine fails.
 pub fn make(loader: &dyn Loader, wanted: &Wanted, out: &Path, how: How) -> Result<Updated, Outcome> {
+    if let Some(why) = how.shard.and_then(|shard| build::taken(out, shard)) {
+        return Err(Outcome::Usage(why));
+    }
+    // What the book was read from tells whether parts are of the same book.
+    let recording = how.shard.map(|_| Recording::new(loader));
+    let loader = recording.as_ref().map_or(loader, |recording| recording as &dyn Loader);
     let pool = pool(wanted.jobs)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
@@ -72,12 +82,19 @@ pub fn make(loader: &dyn Loader, wanted: &Wanted, out: &Path, how: How) -> Resul
             papers: wanted.paper.clone(),
             languages: wanted.lang.clone(),
             previews: wanted.preview,
+            shard: how.shard.unwrap_or_default(),
         };
+        let label = recording.and_then(|recording| Label::new(&recording.asked(), &options));
+        if how.shard.is_some() && label.is_none() {
+            return Err(Outcome::Machine(
+                "cannot read the program's own file, which tells parts of a build apart".into(),
+            ));
+        }
         let done = match pool.install(|| build::plan(&book, &options)) {
             Ok(jobs) => {
                 let (force, clean, previews) = (how.force, how.clean, wanted.preview);
-                let update =
-                    Update { book: &book, sources: &sources, jobs: &jobs, standing: &standing, force, clean, previews };
+                let (book, sources, jobs, standing, label) = (&book, &sources, &jobs[..], &standing, label.as_ref());
+                let update = Update { book, sources, jobs, standing, force, clean, previews, label };
                 let progress = progress(jobs.len());
                 let done = pool.install(|| update.run(|| progress.inc(1)));
                 progress.finish_and_clear();

@@ -9,12 +9,12 @@ use super::output::say;
 /// The most files that are named.
 const NAMED: usize = 20;
 
-/// Tells which files are no longer made and what became of them; nothing where there are none.
-pub fn tell(leftovers: &Leftovers, out: &Path) {
+/// Tells which files are no longer made and what became of them; nothing where there are none. `command` would remove them.
+pub fn tell(leftovers: &Leftovers, out: &Path, command: &str) {
     let out = out.display();
     list(&leftovers.removed, &format!("no longer made, and removed from {out}"));
     list(&leftovers.changed, &format!("no longer made, but left in {out}, since somebody has changed it"));
-    list(&leftovers.found, &format!("no longer made, but still in {out}; `outflank build --clean` removes it"));
+    list(&leftovers.found, &format!("no longer made, but still in {out}; `outflank {command} --clean` removes it"));
 }
 
 fn list(paths: &[String], what: &str) {

@@ -13,6 +13,7 @@ mod games;
 mod leftovers;
 mod markdown;
 mod mdbook;
+mod merge;
 mod new;
 mod output;
 mod report;
@@ -38,6 +39,7 @@ pub fn run() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Build(options) => build::run(&options),
         Command::Watch(options) => watch::run(&options),
+        Command::Merge(options) => merge::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Diagram(options) => diagram::run(&options),
         Command::Document(options) => document::run(&options),

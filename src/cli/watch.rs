@@ -115,11 +115,11 @@ impl Book<'_> {
         let loader = self.loader();
         let recording = Recording::new(&loader);
         let out = self.options.wanted.out_in(self.folder.root());
-        let how = How { force: false, clean: false, format: Report::Human };
+        let how = How { force: false, clean: false, shard: None, format: Report::Human };
         let result = match make(&recording, &self.options.wanted, &out, how) {
             Ok(updated) => {
                 if updated.leftovers != *told {
-                    leftovers::tell(&updated.leftovers, &out);
+                    leftovers::tell(&updated.leftovers, &out, "build");
                     *told = updated.leftovers.clone();
                 }
                 format!("{} made in {}{}", counted(updated.made, "file"), out.display(), unchanged(&updated))

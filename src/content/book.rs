@@ -83,6 +83,42 @@ impl Book {
 /// Loads and verifies a book. `None` when there is any error; the diagnostics have all of them.
 ///
 /// `strict` turns a number or square in prose that no link proves from a warning into an error.
+///
+/// ```
+/// use outflank::{build::Embedded, content, content::Loader, diagnostic::Diagnostics, source::Sources};
+///
+/// /// The shipped words and templates, and one diagram.
+/// struct Texts(&'static str);
+///
+/// impl Loader for Texts {
+///     fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
+///         match path {
+///             "content/diagrams/mine.yaml" => Ok(Some(self.0.into())),
+///             "content/en/words.yaml" => Embedded.read(path),
+///             _ if path.starts_with("templates/") => Embedded.read(path),
+///             _ => Ok(None),
+///         }
+///     }
+///
+///     fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+///         match folder {
+///             "content/diagrams" => Ok(vec!["mine.yaml".to_owned()]),
+///             _ if folder.starts_with("templates") => Embedded.list(folder),
+///             _ => Ok(Vec::new()),
+///         }
+///     }
+/// }
+///
+/// let load = |text| {
+///     let mut diagnostics = Diagnostics::new();
+///     let book = content::load(&Texts(text), false, &mut Sources::new(), &mut diagnostics);
+///     book.ok_or(diagnostics)
+/// };
+/// let book = load("mine: { moves: f5 d6, check: { flips: d5 } }").unwrap();
+/// assert_eq!(book.diagrams["mine"].game().to_string(), "f5 d6");
+/// let faults = load("mine: { moves: f5 d6, check: { flips: e5 } }").unwrap_err();
+/// assert!(faults.has_errors());
+/// ```
 #[must_use]
 pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Option<Book> {
     let mut files = Files { loader, sources, diagnostics };

@@ -1,7 +1,7 @@
 //! Whether every language of a book says what the others say: a word that is missing in one of them is a fault, and never
 //! filled in from another language. Judges no words, only whether they are there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, Spanned};
@@ -33,8 +33,8 @@ impl<'a> DiagramsOf<'a> {
             words.extend(beside.map(|raw| (raw.id.value.as_str(), (raw.id.span, &raw.words))));
         }
         // words for a diagram that is not there are a fault of their own
-        let known = |id: &str| diagrams.iter().any(|raw| raw.id.value == id);
-        let own = file.unwrap_or_default().iter().filter(|(id, _)| known(&id.value));
+        let known: BTreeSet<&str> = diagrams.iter().map(|raw| raw.id.value.as_str()).collect();
+        let own = file.unwrap_or_default().iter().filter(|(id, _)| known.contains(id.value.as_str()));
         words.extend(own.map(|(id, words)| (id.value.as_str(), (id.span, words))));
         Self { tag, has_file: file.is_some(), words }
     }

@@ -58,6 +58,31 @@ pub fn extent(diagram: &Diagram, picture: Picture, words: &PictureWords, theme: 
 ///
 /// When the font has no glyph for a mark (at the mark) or for the words around the boards; when a label or a header is too
 /// long; when the diagram has no such picture. Of a sequence this is the last picture.
+///
+/// ```
+/// use outflank::build::Embedded;
+/// use outflank::content::{self, Arguments, plain_words, verify_arguments};
+/// use outflank::export::{png, svg};
+/// use outflank::proof::picture::Kind;
+/// use outflank::{diagnostic::Diagnostics, figure, source::Sources};
+///
+/// let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+/// let arguments = Arguments { moves: Some("f5 d6 c3".to_owned()), ..Arguments::default() };
+/// let diagram = verify_arguments("mine", &arguments, &mut sources, &mut diagnostics).expect("a legal game");
+///
+/// let book = content::load(&Embedded, true, &mut sources, &mut diagnostics).expect("what ships is proved");
+/// let (picture, layout) = (diagram.picture(), figure::Layout::default());
+/// let words = plain_words(&diagram, picture, &book.words["en"].language);
+/// let scene = figure::compose(&diagram, picture, &words, "mine", &book.themes["print"], &layout).unwrap();
+///
+/// let drawn = svg::write(&scene, &svg::Options::default());
+/// assert!(drawn.starts_with("<svg"));
+/// assert!(png::write(&scene, png::Size::Width(256)).unwrap().starts_with(b"\x89PNG"));
+///
+/// // what is drawn can be proved from the file alone, and nothing else than what was drawn
+/// assert!(Kind::Svg.prove(drawn.as_bytes()).is_ok());
+/// assert!(Kind::Svg.prove(drawn.replace("f5 d6 c3", "f5 d6 c4").as_bytes()).is_err());
+/// ```
 pub fn compose(
     diagram: &Diagram,
     picture: Picture,

@@ -208,6 +208,15 @@ impl Game {
         &self.passes
     }
 
+    /// The same game in no more memory than it needs, where it is to be kept.
+    #[must_use]
+    pub fn shrunk(mut self) -> Self {
+        self.plies.shrink_to_fit();
+        self.passes.shrink_to_fit();
+        self.flip_errors.shrink_to_fit();
+        self
+    }
+
     /// How many discs have been placed.
     #[must_use]
     pub fn len(&self) -> usize {

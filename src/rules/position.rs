@@ -27,8 +27,9 @@ pub enum Status {
 /// The discs that one move flips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Flips {
-    /// The flipped discs of each direction, in the order of [`Direction::ALL`].
-    towards: [Bitboard; 8],
+    /// Where the disc was placed.
+    from: Square,
+    all: Bitboard,
 }
 
 /// A move that the rules do not allow, with what is needed to explain it.
@@ -96,12 +97,12 @@ impl Position {
     /// assert_eq!(after.legal_moves().to_string(), "f4 d6 f6");
     /// ```
     pub fn play(&self, square: Square) -> Result<(Self, Flips), IllegalMove> {
-        if let Some(illegality) = Illegality::of(&self.board, self.side, square) {
+        let flips = Flips { from: square, all: self.board.flips(self.side, square) };
+        let may_be_illegal = flips.all.is_empty() || self.board.at(square).is_some();
+        if may_be_illegal && let Some(illegality) = Illegality::of(&self.board, self.side, square) {
             return Err(IllegalMove { side: self.side, square, illegality, legal: self.legal_moves() });
         }
-        let flips =
-            Flips { towards: Direction::ALL.map(|direction| self.board.flips_towards(self.side, square, direction)) };
-        let board = self.board.with_move(self.side, square, flips.all());
+        let board = self.board.with_move(self.side, square, flips.all);
         Ok((Self { board, side: self.side.opponent() }, flips))
     }
 
@@ -138,13 +139,27 @@ impl Position {
 impl Flips {
     /// Every flipped disc.
     #[must_use]
-    pub fn all(&self) -> Bitboard {
-        self.towards.iter().fold(Bitboard::EMPTY, |all, &run| all | run)
+    pub const fn all(&self) -> Bitboard {
+        self.all
     }
 
     /// The directions, seen from the placed disc, in which at least one disc flips, with those discs.
     pub fn directions(&self) -> impl Iterator<Item = (Direction, Bitboard)> + '_ {
-        Direction::ALL.into_iter().zip(self.towards).filter(|(_, run)| !run.is_empty())
+        Direction::ALL
+            .into_iter()
+            .map(|direction| (direction, self.towards(direction)))
+            .filter(|(_, run)| !run.is_empty())
+    }
+
+    /// What flips in one direction begins beside the placed disc and has no gap, and the directions have no square in common.
+    fn towards(&self, direction: Direction) -> Bitboard {
+        let mut run = Bitboard::EMPTY;
+        let mut next = direction.shift(Bitboard::of(self.from));
+        while !(next & self.all).is_empty() {
+            run |= next;
+            next = direction.shift(next);
+        }
+        run
     }
 }
 

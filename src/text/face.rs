@@ -22,16 +22,24 @@ pub struct Metrics {
     pub figure_height: f64,
 }
 
+// Statics: a constant would be in the program as often as something that is compiled by itself names it.
+static REGULAR: &[u8] = include_bytes!("../../fonts/SourceSans3-Regular.otf");
+static ITALIC: &[u8] = include_bytes!("../../fonts/SourceSans3-It.otf");
+static SEMIBOLD: &[u8] = include_bytes!("../../fonts/SourceSans3-Semibold.otf");
+static BOLD: &[u8] = include_bytes!("../../fonts/SourceSans3-Bold.otf");
+static JAPANESE: &[u8] = include_bytes!("../../fonts/ja/BIZUDPGothic-Regular.jis1.ttf");
+static JAPANESE_BOLD: &[u8] = include_bytes!("../../fonts/ja/BIZUDPGothic-Bold.jis1.ttf");
+
 /// The font file of a face, unmodified.
 #[must_use]
-pub const fn data(face: Face) -> &'static [u8] {
+pub fn data(face: Face) -> &'static [u8] {
     match face {
-        Face::Regular => include_bytes!("../../fonts/SourceSans3-Regular.otf"),
-        Face::Italic => include_bytes!("../../fonts/SourceSans3-It.otf"),
-        Face::Semibold => include_bytes!("../../fonts/SourceSans3-Semibold.otf"),
-        Face::Bold => include_bytes!("../../fonts/SourceSans3-Bold.otf"),
-        Face::Japanese => include_bytes!("../../fonts/ja/BIZUDPGothic-Regular.jis1.ttf"),
-        Face::JapaneseBold => include_bytes!("../../fonts/ja/BIZUDPGothic-Bold.jis1.ttf"),
+        Face::Regular => REGULAR,
+        Face::Italic => ITALIC,
+        Face::Semibold => SEMIBOLD,
+        Face::Bold => BOLD,
+        Face::Japanese => JAPANESE,
+        Face::JapaneseBold => JAPANESE_BOLD,
     }
 }
 

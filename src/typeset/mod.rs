@@ -57,6 +57,35 @@ pub struct Order<'a> {
 ///
 /// What does not fit, with the section at fault and by how much; a character without a glyph; a template that needs
 /// prose where there is none.
+///
+/// ```
+/// use outflank::build::Embedded;
+/// use outflank::content::{self, Paper};
+/// use outflank::typeset::{self, Order, Pictures};
+/// use outflank::{diagnostic::Diagnostics, export::pdf, scene::Metadata, source::Sources};
+///
+/// let book = content::load(&Embedded, true, &mut Sources::new(), &mut Diagnostics::new()).expect("a proved book");
+/// let (template, words) = (&book.templates["rules"], &book.words["en"]);
+/// let metadata = Metadata {
+///     title: "The rules".to_owned(),
+///     author: book.author.clone(),
+///     subject: book.title.clone(),
+///     language: "en".to_owned(),
+/// };
+/// let document = typeset::document(&Order {
+///     template,
+///     paper: Paper::A4,
+///     papers: &book.papers,
+///     prose: book.prose(words, "rules"),
+///     pictures: Pictures { diagrams: &book.diagrams, words: &words.diagrams, theme: &book.themes["print"] },
+///     game: None,
+///     language: &words.language,
+///     metadata: &metadata,
+/// })
+/// .unwrap();
+/// assert_eq!(document.pages.len(), 1);
+/// assert!(pdf::write(&document, &pdf::Options::default()).unwrap().starts_with(b"%PDF-1.7"));
+/// ```
 pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
     let most = largest(order)?;
     let order = &order.on(order.paper);

@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a page")]
 
-use outflank::build::{Options, Work, plan};
+use outflank::build::{Options, Shard, Work, plan};
 use tiny_skia::Pixmap;
 
 use crate::book::{all, book};
@@ -32,7 +32,7 @@ fn apart(one: &[f32], other: &[f32]) -> f64 {
 fn a_preview_shows_what_its_pdf_prints() {
     let papers = vec!["a4".to_owned()];
     let languages = vec![book().languages[0].clone()];
-    let options = Options { papers, languages, previews: true, only: book().documents.clone() };
+    let options = Options { papers, languages, previews: true, only: book().documents.clone(), shard: Shard::WHOLE };
     let jobs = plan(book(), &options).expect("a plan");
     let mut compared = 0;
     for made in all() {

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::build::Shard;
+
 use super::Report;
 
 /// What to make, and where: what `build` and `watch` have in common.
@@ -58,9 +60,26 @@ pub struct Build {
     /// Remove the files that earlier builds made and that are no longer made
     #[arg(long)]
     pub clean: bool,
+    /// Make only part I of N, into a folder of its own; `outflank merge` makes one of all parts
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
     /// How to report faults
     #[arg(long, value_enum, default_value_t = Report::Human)]
     pub format: Report,
+}
+
+/// Options of `merge`.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The folders that `build --shard` wrote, in any order
+    #[arg(required = true, value_name = "DIR")]
+    pub dirs: Vec<PathBuf>,
+    /// Where to write the whole
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Remove the files that earlier builds and merges made there and that are no longer made
+    #[arg(long)]
+    pub clean: bool,
 }
 
 /// Options of `watch`.

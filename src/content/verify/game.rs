@@ -95,7 +95,7 @@ fn finish(raw: &RawDiagram, mut game: Game, found: &mut Diagnostics) -> Option<G
             }
         }
     }
-    Some(game)
+    Some(game.shrunk())
 }
 
 /// A flip error whose squares have been read.
