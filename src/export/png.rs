@@ -6,7 +6,9 @@ use std::io::Write;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, SrgbRenderingIntent, Unit};
 use tiny_skia::{Pixmap, Transform};
 
+use super::deflate::zlib;
 use super::palette::Palette;
+use super::raster::{self, Image};
 use super::svg;
 use crate::scene::Scene;
 
@@ -45,9 +47,21 @@ pub enum Error {
 /// When the size is nothing or above [`LIMIT`].
 pub fn write(scene: &Scene, size: Size) -> Result<Vec<u8>, Error> {
     let (width, height) = pixels(scene, size)?;
-    let options = svg::Options { size: svg::Size::None };
-    let pixmap = rasterise(&svg::write(scene, &options), width, height)?;
-    encode(scene, &pixmap).map_err(|error| Error::Internal(error.to_string()))
+    let drawn = raster::draw(scene, width, height, |image| pack(scene, width, height, image));
+    let written = match drawn {
+        Some(written) => written,
+        None => encode(scene, &rasterise_scene(scene, width, height)?),
+    };
+    written.map_err(|error| Error::Internal(error.to_string()))
+}
+
+/// The picture's SVG, rasterised: what a picture looks like that is drawn in any other way, too.
+///
+/// # Errors
+///
+/// As for [`rasterise`].
+pub fn rasterise_scene(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, Error> {
+    rasterise(&svg::write(scene, &svg::Options { size: svg::Size::None }), width, height)
 }
 
 /// The width and the height that a picture would have.
@@ -90,6 +104,21 @@ pub fn rasterise(svg: &str, width: u32, height: u32) -> Result<Pixmap, Error> {
     let transform = Transform::from_scale(scale(width, tree.size().width()), scale(height, tree.size().height()));
     resvg::render(&tree, transform, &mut pixmap.as_mut());
     Ok(pixmap)
+}
+
+/// A picture of few colours.
+fn pack(scene: &Scene, width: u32, height: u32, image: &Image) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
+    head(&mut encoder, scene, width, height)?;
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_color(ColorType::Indexed);
+    let palette: Vec<u8> = image.colors.iter().flat_map(|color| [color.red, color.green, color.blue]).collect();
+    encoder.set_palette(palette);
+    let mut writer = encoder.write_header()?;
+    writer.write_chunk(png::chunk::IDAT, &zlib(image.rows, width as usize + 1))?;
+    writer.finish()?;
+    Ok(bytes)
 }
 
 fn encode(scene: &Scene, pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
