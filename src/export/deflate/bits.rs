@@ -15,6 +15,7 @@ impl Bits {
 
     /// Adds the lowest `count` bits, at most 32 of them; the others must be zero.
     #[allow(clippy::cast_possible_truncation, reason = "the lower half")]
+    #[inline]
     pub(super) fn push(&mut self, bits: u32, count: u32) {
         self.waiting |= u64::from(bits) << self.count;
         self.count += count;

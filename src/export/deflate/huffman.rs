@@ -6,8 +6,8 @@ use super::bits::Bits;
 pub(super) struct Code {
     /// Bits of each symbol; 0 where it does not occur.
     pub(super) lengths: Vec<u8>,
-    /// The codes, the first bit lowest.
-    codes: Vec<u16>,
+    /// The codes, the first bit lowest, and how many bits they have.
+    codes: Vec<(u16, u8)>,
 }
 
 impl Code {
@@ -28,13 +28,15 @@ impl Code {
             }
             lengths = self::lengths(&counts);
         }
-        let codes = codes(&lengths);
+        let codes = codes(&lengths).into_iter().zip(lengths.iter().copied()).collect();
         Self { lengths, codes }
     }
 
     /// Writes a symbol that occurs.
+    #[inline]
     pub(super) fn write(&self, symbol: usize, bits: &mut Bits) {
-        bits.push(u32::from(self.codes[symbol]), u32::from(self.lengths[symbol]));
+        let (code, length) = self.codes[symbol];
+        bits.push(u32::from(code), u32::from(length));
     }
 }
 

@@ -18,7 +18,9 @@ use repetitions::{Token, Tokens};
 /// Rows of pixels, each so long, as a zlib stream.
 pub(super) fn zlib(rows: &[u8], stride: usize) -> Vec<u8> {
     let tokens = Tokens::of(rows, stride);
-    let mut bits = Bits::new(vec![0x78, 0x5e]);
+    let mut bytes = Vec::with_capacity(2 * tokens.tokens.len() + 500);
+    bytes.extend([0x78, 0x5e]);
+    let mut bits = Bits::new(bytes);
     block(&tokens, &mut bits);
     let mut bytes = bits.finish();
     bytes.extend(simd_adler32::adler32(&rows).to_be_bytes());

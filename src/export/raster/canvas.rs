@@ -75,7 +75,8 @@ impl Canvas {
                 pixels.fill(number);
                 continue;
             };
-            for (pixel, &part) in pixels.iter_mut().zip(&coverage.parts[parts as usize..]) {
+            let parts = &coverage.parts[parts as usize..][..pixels.len()];
+            for (pixel, &part) in pixels.iter_mut().zip(parts) {
                 *pixel = ink.over(*pixel, part, colors)?;
             }
         }
@@ -113,14 +114,23 @@ impl Canvas {
 }
 
 impl Ink {
+    #[inline]
     fn over(&mut self, ground: u8, part: u8, colors: &mut Vec<Color>) -> Result<u8, TooMany> {
+        if let Some(at) = self.grounds[usize::from(ground)]
+            && let Some(number) = self.mixtures[usize::from(at)][usize::from(part)]
+        {
+            return Ok(number);
+        }
+        self.mix(ground, part, colors)
+    }
+
+    /// A mixture that has not been needed yet.
+    #[cold]
+    fn mix(&mut self, ground: u8, part: u8, colors: &mut Vec<Color>) -> Result<u8, TooMany> {
         let at = match self.grounds[usize::from(ground)] {
             Some(at) => usize::from(at),
             None => self.add(ground),
         };
-        if let Some(number) = self.mixtures[at][usize::from(part)] {
-            return Ok(number);
-        }
         let (own, under) = (colors[usize::from(self.color)], colors[usize::from(ground)]);
         let number = numbered(colors, mixed(own, under, part))?;
         self.mixtures[at][usize::from(part)] = Some(number);
