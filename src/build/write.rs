@@ -94,11 +94,18 @@ pub(super) fn is_file(path: &Path, length: u64) -> bool {
 ///
 /// When the disk fails, or a file cannot be renamed; those that have been are whole, the others are as they were.
 pub fn commit(files: Vec<Staged>) -> Result<usize, WriteError> {
-    thread::scope(|scope| {
-        let parts = files.chunks(files.len().div_ceil(SYNCED_TOGETHER).max(1));
-        let threads: Vec<_> = parts.map(|part| scope.spawn(|| part.iter().try_for_each(Staged::sync))).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
-    })?;
+    let new: Vec<&Staged> = files.iter().filter(|file| file.temporary.is_some()).collect();
+    match new[..] {
+        // a thread takes longer to start than most of what it would do
+        [] => {}
+        [one] => one.sync()?,
+        _ => thread::scope(|scope| {
+            let parts = new.chunks(new.len().div_ceil(SYNCED_TOGETHER).max(1));
+            let threads: Vec<_> =
+                parts.map(|part| scope.spawn(|| part.iter().try_for_each(|file| file.sync()))).collect();
+            threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        })?,
+    }
     files.into_iter().try_fold(0, |written, file| Ok(written + usize::from(file.rename()? == Written::New)))
 }
 

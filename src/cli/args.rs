@@ -28,6 +28,7 @@ pub struct Cli {
 
 /// The commands.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Verify everything, then write diagrams and documents
     ///

@@ -1,4 +1,5 @@
-//! PNG: the picture's SVG, rasterised. What is published as SVG is what is drawn here.
+//! PNG: drawn straight from the scene with the pixels of the picture's SVG, or the SVG rasterised. What is published as SVG is
+//! what is seen here.
 
 use std::fmt;
 use std::io::Write;
@@ -6,7 +7,9 @@ use std::io::Write;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, SrgbRenderingIntent, Unit};
 use tiny_skia::{Pixmap, Transform};
 
+use super::deflate::zlib;
 use super::palette::Palette;
+use super::raster;
 use super::svg;
 use crate::scene::Scene;
 
@@ -45,9 +48,24 @@ pub enum Error {
 /// When the size is nothing or above [`LIMIT`].
 pub fn write(scene: &Scene, size: Size) -> Result<Vec<u8>, Error> {
     let (width, height) = pixels(scene, size)?;
-    let options = svg::Options { size: svg::Size::None };
-    let pixmap = rasterise(&svg::write(scene, &options), width, height)?;
-    encode(scene, &pixmap).map_err(|error| Error::Internal(error.to_string()))
+    let drawn = raster::draw(scene, width, height, |image| {
+        let palette = image.colors.iter().flat_map(|color| [color.red, color.green, color.blue]);
+        pack(scene, width, height, palette.collect(), image.rows)
+    });
+    let written = match drawn {
+        Some(written) => written,
+        None => encode(scene, &rasterise_scene(scene, width, height)?),
+    };
+    written.map_err(|error| Error::Internal(error.to_string()))
+}
+
+/// The picture's SVG, rasterised: what a picture looks like that is drawn in any other way, too.
+///
+/// # Errors
+///
+/// As for [`rasterise`].
+pub fn rasterise_scene(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, Error> {
+    rasterise(&svg::write(scene, &svg::Options { size: svg::Size::None }), width, height)
 }
 
 /// The width and the height that a picture would have.
@@ -93,22 +111,40 @@ pub fn rasterise(svg: &str, width: u32, height: u32) -> Result<Pixmap, Error> {
 }
 
 fn encode(scene: &Scene, pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
-    head(&mut encoder, scene, pixmap.width(), pixmap.height())?;
-    encoder.set_depth(BitDepth::Eight);
+    let (width, height) = (pixmap.width(), pixmap.height());
     let pixels = || pixmap.data().chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
     let mut palette = Palette::default();
-    let data = if let Some(indices) = palette.add(pixels()) {
-        encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(palette.bytes());
-        indices
-    } else {
-        encoder.set_color(ColorType::Rgb);
-        pixels().flatten().collect()
+    let Some(indices) = palette.add(pixels()) else {
+        return encode_rgb(scene, width, height, &pixels().flatten().collect::<Vec<u8>>());
     };
+    let rows = indices.chunks_exact(width as usize).flat_map(|row| [0].into_iter().chain(row.iter().copied()));
+    pack(scene, width, height, palette.bytes(), &rows.collect::<Vec<u8>>())
+}
+
+/// A picture of few colours. Each row begins with a zero: the filter that changes nothing, since equal rows and squares are
+/// found as they are.
+fn pack(scene: &Scene, width: u32, height: u32, palette: Vec<u8>, rows: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
+    head(&mut encoder, scene, width, height)?;
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&data)?;
+    writer.write_chunk(png::chunk::IDAT, &zlib(rows, width as usize + 1))?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+/// A picture of many colours.
+fn encode_rgb(scene: &Scene, width: u32, height: u32, data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
+    head(&mut encoder, scene, width, height)?;
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_color(ColorType::Rgb);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(data)?;
     writer.finish()?;
     Ok(bytes)
 }

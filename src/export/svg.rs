@@ -3,7 +3,7 @@
 
 mod draw;
 
-pub(super) use draw::{Around, draw, paint_of, shared, short, translate};
+pub(super) use draw::{Around, Ink, draw, shared, short, translate};
 
 use super::xml::{Attributes, Xml};
 use crate::scene::{Item, Scene};

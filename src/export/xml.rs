@@ -85,16 +85,29 @@ impl<'a> Attributes<'a> {
 
     /// An attribute with any text.
     pub(crate) fn text(&mut self, name: &str, value: &str) {
-        let _ = write!(self.out, " {name}=\"");
+        self.open(name);
         escape(self.out, value, true);
         self.out.push('"');
     }
 
     /// An attribute with a number.
     pub(crate) fn number(&mut self, name: &str, value: f64) {
-        let _ = write!(self.out, " {name}=\"");
+        self.open(name);
         number(self.out, value);
         self.out.push('"');
+    }
+
+    /// An attribute of characters that need no escape.
+    pub(crate) fn characters(&mut self, name: &str, characters: impl Iterator<Item = char>) {
+        self.open(name);
+        self.out.extend(characters);
+        self.out.push('"');
+    }
+
+    fn open(&mut self, name: &str) {
+        self.out.push(' ');
+        self.out.push_str(name);
+        self.out.push_str("=\"");
     }
 
     /// Attributes that are written already.
@@ -121,13 +134,48 @@ pub(crate) fn decimal(out: &mut String, thousandths: i64, leading_zero: bool) {
     }
     let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
     if whole > 0 || rest == 0 || leading_zero {
-        let _ = write!(out, "{whole}");
+        let zeros = match whole {
+            ..10 => 2,
+            ..100 => 1,
+            _ => 0,
+        };
+        match usize::try_from(whole) {
+            Ok(whole) if whole < 1000 => out.push_str(&digits(whole)[zeros..]),
+            _ => {
+                let _ = write!(out, "{whole}");
+            }
+        }
     }
     if rest > 0 {
-        let digits = format!("{rest:03}");
+        let zeros = match rest {
+            _ if rest % 100 == 0 => 2,
+            _ if rest % 10 == 0 => 1,
+            _ => 0,
+        };
         out.push('.');
-        out.push_str(digits.trim_end_matches('0'));
+        out.push_str(&digits(usize::try_from(rest).unwrap_or_default())[..3 - zeros]);
     }
+}
+
+/// The three digits of a number below a thousand: read from a table, since a picture is made of numbers.
+fn digits(number: usize) -> &'static str {
+    #[allow(clippy::cast_possible_truncation, reason = "digits")]
+    const BYTES: [u8; 3000] = {
+        let mut bytes = [b'0'; 3000];
+        let mut number = 0;
+        while number < 1000 {
+            bytes[3 * number] += (number / 100) as u8;
+            bytes[3 * number + 1] += (number / 10 % 10) as u8;
+            bytes[3 * number + 2] += (number % 10) as u8;
+            number += 1;
+        }
+        bytes
+    };
+    static DIGITS: &str = match std::str::from_utf8(&BYTES) {
+        Ok(digits) => digits,
+        Err(_) => "",
+    };
+    &DIGITS[3 * number..3 * number + 3]
 }
 
 /// Whether XML 1.0 lets a document hold the character at all.
@@ -137,6 +185,11 @@ pub(crate) const fn is_allowed(c: char) -> bool {
 
 /// Characters that XML does not allow are left out: there is no way to write them.
 fn escape(out: &mut String, text: &str, attribute: bool) {
+    // most texts have nothing in them that needs it
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'<' | b'>' | b'"')) {
+        out.push_str(text);
+        return;
+    }
     for c in text.chars().filter(|&c| is_allowed(c)) {
         match c {
             '&' => out.push_str("&amp;"),
@@ -174,5 +227,6 @@ mod tests {
         };
         assert_eq!([0.0, -0.0, -0.0001, 5.0].map(written), ["0", "0", "0", "5"]);
         assert_eq!([0.25, -0.5, 1.0 / 3.0, 2.9996].map(written), ["0.25", "-0.5", "0.333", "3"]);
+        assert_eq!([10.1, 99.009, -700.0, 1234.5].map(written), ["10.1", "99.009", "-700", "1234.5"]);
     }
 }

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use crate::content::Edge;
 use crate::scene::{Face, GlyphRun, Group, Item, Mm, Paint, Point, Pt, Rect, Size, Stroke, Theme};
-use crate::text::{face, label, outline};
+use crate::text::{face, label};
 
 /// The radius of a guide dot as a part of a square.
 const GUIDE_DOT: f64 = 0.07;
@@ -158,8 +158,5 @@ pub(super) fn centred(name: char, x: Mm, y: Mm, frame: &Frame, theme: &Theme) ->
 
 /// A coordinate at the origin, and where its ink lies.
 fn ink(name: char, size: Pt, theme: &Theme) -> (GlyphRun, Rect) {
-    let run = label::line(&name.to_string(), Face::Semibold, size, theme.ink, Point::ORIGIN)
-        .expect("the font has a–h and 0–8");
-    let ink = outline::run(&run).bounds().expect("letters and figures have ink");
-    (run, ink)
+    label::measured(name.encode_utf8(&mut [0; 4]), Face::Semibold, size, theme.ink).expect("the font has a–h and 0–8")
 }

@@ -3,7 +3,7 @@
 use super::disc::DIAMETER;
 use super::frame::Frame;
 use crate::scene::{Color, Face, GlyphRun, Mm, Point, Pt, Rect};
-use crate::text::{MissingGlyph, face, label, outline};
+use crate::text::{MissingGlyph, face, label};
 
 /// Type size, as a part of a square: two figures fill a disc well.
 const SIZE: f64 = 0.54;
@@ -48,9 +48,6 @@ pub(super) fn centred(text: &str, centre: Point, color: Color, scale: f64, frame
     Ok(run)
 }
 
-/// A text at the origin, and where its ink lies: nowhere for spaces.
 fn measure(text: &str, size: Pt, color: Color) -> Result<(GlyphRun, Rect), Unset> {
-    let run = label::line(text, Face::Semibold, size, color, Point::ORIGIN).map_err(Unset::Missing)?;
-    let ink = outline::run(&run).bounds().unwrap_or_default();
-    Ok((run, ink))
+    label::measured(text, Face::Semibold, size, color).map_err(Unset::Missing)
 }

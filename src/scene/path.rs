@@ -54,17 +54,20 @@ impl Path {
     /// The smallest rectangle around all points, control points included; `None` for an empty path.
     #[must_use]
     pub fn bounds(&self) -> Option<Rect> {
-        let mut points = self.segments.iter().flat_map(|segment| match *segment {
-            Segment::Move(p) | Segment::Line(p) => vec![p],
-            Segment::Cubic(a, b, p) => vec![a, b, p],
-            Segment::Close => vec![],
-        });
-        let first = points.next()?;
-        let (mut low, mut high) = (first, first);
-        for p in points {
-            low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
-            high = Point { x: high.x.max(p.x), y: high.y.max(p.y) };
+        let mut bounds = None;
+        let mut add = |p: Point| {
+            let (low, high): &mut (Point, Point) = bounds.get_or_insert((p, p));
+            *low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
+            *high = Point { x: high.x.max(p.x), y: high.y.max(p.y) };
+        };
+        for segment in &self.segments {
+            match *segment {
+                Segment::Move(p) | Segment::Line(p) => add(p),
+                Segment::Cubic(a, b, p) => [a, b, p].into_iter().for_each(&mut add),
+                Segment::Close => {}
+            }
         }
+        let (low, high) = bounds?;
         let size = super::Size { width: high.x - low.x, height: high.y - low.y };
         Some(Rect { origin: low, size })
     }

@@ -1,5 +1,7 @@
 //! The bundled faces: their bytes and their measures.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use skrifa::instance::{LocationRef, Size};
@@ -47,10 +49,10 @@ pub fn data(face: Face) -> &'static [u8] {
 #[must_use]
 pub fn metrics(face: Face) -> Metrics {
     static KNOWN: [OnceLock<Metrics>; Face::ALL.len()] = [const { OnceLock::new() }; Face::ALL.len()];
-    *KNOWN[face as usize].get_or_init(|| measured(face))
+    *KNOWN[face as usize].get_or_init(|| read_metrics(face))
 }
 
-fn measured(face: Face) -> Metrics {
+fn read_metrics(face: Face) -> Metrics {
     let font = font(face);
     let metrics = font.metrics(Size::new(1.0), LocationRef::default());
     let cap_height = f64::from(metrics.cap_height.unwrap_or(metrics.ascent));
@@ -64,6 +66,36 @@ fn measured(face: Face) -> Metrics {
         x_height: f64::from(metrics.x_height.unwrap_or(metrics.ascent)),
         figure_height: figure.map_or(cap_height, |height| height / f64::from(metrics.units_per_em)),
     }
+}
+
+/// The glyph of a character and how far the pen moves on behind it, as a part of the type size. A thread keeps those that it
+/// has read.
+pub(crate) fn letter(face: Face, character: char) -> Option<Letter> {
+    thread_local! {
+        static KNOWN: RefCell<BTreeMap<(Face, char), Option<Letter>>> = const { RefCell::new(BTreeMap::new()) };
+    }
+    KNOWN.with_borrow_mut(|known| *known.entry((face, character)).or_insert_with(|| read_letter(face, character)))
+}
+
+/// One character of a face.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letter {
+    /// Its glyph, never 0.
+    pub(crate) id: u16,
+    /// In font units.
+    pub(crate) advance: f64,
+    /// Font units of the type size.
+    pub(crate) units: f64,
+}
+
+fn read_letter(face: Face, character: char) -> Option<Letter> {
+    let font = font(face);
+    let glyph = font.charmap().map(character)?;
+    let id = u16::try_from(glyph.to_u32()).ok().filter(|&id| id != 0)?;
+    let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+    let advance = f64::from(metrics.advance_width(glyph).unwrap_or_default());
+    let units = f64::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
+    Some(Letter { id, advance, units })
 }
 
 /// The parsed font. Reading the table directory costs less than a lock would.

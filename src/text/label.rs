@@ -1,12 +1,11 @@
 //! Short labels: coordinates, numbers, letters. One glyph a character, no kerning, figures all of one width.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt;
 
-use skrifa::MetadataProvider;
-use skrifa::instance::{LocationRef, Size};
-
-use super::face;
-use crate::scene::{Color, Face, Glyph, GlyphRun, Mm, Point, Pt, script};
+use super::{face, outline};
+use crate::scene::{Color, Face, Glyph, GlyphRun, Mm, Point, Pt, Rect, script};
 
 /// A character for which the bundled face has no glyph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,23 +24,52 @@ pub struct MissingGlyph {
 /// When the face has no glyph for a character; the first such character is named.
 pub fn line(text: &str, face: Face, size: Pt, color: Color, origin: Point) -> Result<GlyphRun, MissingGlyph> {
     let face = if text.chars().any(script::is_spaceless) { face.japanese() } else { face };
-    let font = face::font(face);
-    let charmap = font.charmap();
-    let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
-    let em = size.to_mm() / f64::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
     let mut pen = Mm::ZERO;
     let mut glyphs = Vec::with_capacity(text.len());
     for (offset, character) in text.char_indices() {
-        let missing = MissingGlyph { character, offset };
-        let glyph = charmap.map(character).ok_or(missing)?;
-        let id = u16::try_from(glyph.to_u32()).ok().filter(|&id| id != 0).ok_or(missing)?;
-        let advance = em * f64::from(metrics.advance_width(glyph).unwrap_or_default());
+        let letter = face::letter(face, character).ok_or(MissingGlyph { character, offset })?;
+        let advance = size.to_mm() / letter.units * letter.advance;
         let range = offset..offset + character.len_utf8();
-        glyphs.push(Glyph { id, offset: Point { x: pen, y: Mm::ZERO }, advance, text: range });
+        glyphs.push(Glyph { id: letter.id, offset: Point { x: pen, y: Mm::ZERO }, advance, text: range });
         pen += advance;
     }
     Ok(GlyphRun { face, size, color, origin, text: text.to_owned(), glyphs })
 }
+
+/// A text at the origin, and where its ink lies: nowhere for spaces. A thread keeps what it has measured.
+///
+/// # Errors
+///
+/// As [`line`].
+pub fn measured(text: &str, face: Face, size: Pt, color: Color) -> Result<(GlyphRun, Rect), MissingGlyph> {
+    thread_local! {
+        static KNOWN: RefCell<Inks> = const { RefCell::new(BTreeMap::new()) };
+    }
+    let run = line(text, face, size, color, Point::ORIGIN)?;
+    let ink = KNOWN.with_borrow_mut(|known| {
+        if known.len() > SIZES {
+            known.clear();
+        }
+        let inks = known.entry((face, size.0.to_bits())).or_default();
+        if let Some(ink) = inks.get(text) {
+            return *ink;
+        }
+        if inks.len() > TEXTS {
+            inks.clear();
+        }
+        let ink = outline::run(&run).bounds().unwrap_or_default();
+        inks.insert(text.to_owned(), ink);
+        ink
+    });
+    Ok((run, ink))
+}
+
+/// Where the ink of texts lies, by their face and size.
+type Inks = BTreeMap<(Face, u64), BTreeMap<String, Rect>>;
+
+/// How much a thread keeps: sizes, and texts of a size.
+const SIZES: usize = 50;
+const TEXTS: usize = 500;
 
 /// Names the character and its code point.
 impl fmt::Display for MissingGlyph {

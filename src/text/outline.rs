@@ -1,4 +1,8 @@
-//! The outlines of glyphs.
+//! The outlines of glyphs. A thread keeps those that it has read.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
@@ -10,81 +14,117 @@ use crate::scene::{Face, GlyphRun, Mm, Path, Point, Pt, Segment};
 /// The outline of one glyph at a type size, its pen at the origin, y down. Empty for a space and for an unknown id.
 #[must_use]
 pub fn glyph(face: Face, id: u16, size: Pt) -> Path {
-    let mut pen = Pen { scale: 0.0, current: Point::ORIGIN, path: Path::default() };
-    draw(face, id, size, Point::ORIGIN, &mut pen);
-    pen.path
+    let mut path = Path::default();
+    add(face, id, size, Point::ORIGIN, &mut path);
+    path
 }
 
 /// The outlines of a whole run where it stands, as one path.
 #[must_use]
 pub fn run(run: &GlyphRun) -> Path {
-    let mut pen = Pen { scale: 0.0, current: Point::ORIGIN, path: Path::default() };
+    let mut path = Path::default();
     for glyph in &run.glyphs {
-        draw(run.face, glyph.id, run.size, run.origin + glyph.offset, &mut pen);
+        add(run.face, glyph.id, run.size, run.origin + glyph.offset, &mut path);
     }
-    pen.path
+    path
 }
 
-fn draw(face: Face, id: u16, size: Pt, at: Point, pen: &mut Pen) {
+/// An outline as it stands in the font: in font units, y up.
+struct Outline {
+    steps: Vec<Step>,
+    units: f64,
+}
+
+enum Step {
+    Move([f32; 2]),
+    Line([f32; 2]),
+    Quad([[f32; 2]; 2]),
+    Cubic([[f32; 2]; 3]),
+    Close,
+}
+
+/// Most pictures need some dozens of glyphs; a book in Japanese some thousands.
+const KEPT: usize = 5000;
+
+fn outline(face: Face, id: u16) -> Rc<Outline> {
+    thread_local! {
+        static KNOWN: RefCell<BTreeMap<(Face, u16), Rc<Outline>>> = const { RefCell::new(BTreeMap::new()) };
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() > KEPT {
+            known.clear();
+        }
+        Rc::clone(known.entry((face, id)).or_insert_with(|| Rc::new(read(face, id))))
+    })
+}
+
+fn read(face: Face, id: u16) -> Outline {
     let font = face::font(face);
-    let Some(outline) = font.outline_glyphs().get(GlyphId::from(id)) else { return };
     let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-    // drawn in font units and scaled here: at a size of a few millimetres the font library would round too early
-    pen.scale = size.to_mm().0 / f64::from(units);
-    let first = pen.path.segments.len();
-    let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-    outline.draw(settings, pen).expect("the bundled fonts hold sound outlines");
-    for segment in &mut pen.path.segments[first..] {
-        *segment = match *segment {
-            Segment::Move(p) => Segment::Move(p + at),
-            Segment::Line(p) => Segment::Line(p + at),
-            Segment::Cubic(a, b, p) => Segment::Cubic(a + at, b + at, p + at),
-            Segment::Close => Segment::Close,
-        };
+    let mut outline = Outline { steps: Vec::new(), units: f64::from(units) };
+    if let Some(glyph) = font.outline_glyphs().get(GlyphId::from(id)) {
+        let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+        glyph.draw(settings, &mut outline).expect("the bundled fonts hold sound outlines");
+    }
+    outline
+}
+
+/// Adds a glyph with its pen at a place. It is scaled here: at a size of a few millimetres the font library would round too
+/// early.
+fn add(face: Face, id: u16, size: Pt, at: Point, path: &mut Path) {
+    let outline = outline(face, id);
+    let scale = size.to_mm().0 / outline.units;
+    let place = |[x, y]: [f32; 2]| Point { x: Mm(f64::from(x) * scale), y: Mm(-f64::from(y) * scale) };
+    let mut current = Point::ORIGIN;
+    path.segments.reserve(outline.steps.len());
+    for step in &outline.steps {
+        path.segments.push(match *step {
+            Step::Move(p) => {
+                current = place(p);
+                Segment::Move(current + at)
+            }
+            Step::Line(p) => {
+                current = place(p);
+                Segment::Line(current + at)
+            }
+            Step::Quad([control, p]) => {
+                // the same curve as a cubic: each control point two thirds of the way to the one there was
+                let (control, end) = (place(control), place(p));
+                let towards = |from: Point| Point {
+                    x: from.x + (control.x - from.x) * (2.0 / 3.0),
+                    y: from.y + (control.y - from.y) * (2.0 / 3.0),
+                };
+                let (first, second) = (towards(current), towards(end));
+                current = end;
+                Segment::Cubic(first + at, second + at, end + at)
+            }
+            Step::Cubic([a, b, p]) => {
+                current = place(p);
+                Segment::Cubic(place(a) + at, place(b) + at, current + at)
+            }
+            Step::Close => Segment::Close,
+        });
     }
 }
 
-/// Takes font units with y up, keeps millimetres with y down.
-struct Pen {
-    scale: f64,
-    current: Point,
-    path: Path,
-}
-
-impl Pen {
-    fn point(&self, x: f32, y: f32) -> Point {
-        Point { x: Mm(f64::from(x) * self.scale), y: Mm(-f64::from(y) * self.scale) }
-    }
-}
-
-impl OutlinePen for Pen {
+impl OutlinePen for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.current = self.point(x, y);
-        self.path.segments.push(Segment::Move(self.current));
+        self.steps.push(Step::Move([x, y]));
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.current = self.point(x, y);
-        self.path.segments.push(Segment::Line(self.current));
+        self.steps.push(Step::Line([x, y]));
     }
 
     fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
-        // the same curve as a cubic: each control point two thirds of the way to the one there was
-        let (control, end) = (self.point(cx, cy), self.point(x, y));
-        let towards = |from: Point| Point {
-            x: from.x + (control.x - from.x) * (2.0 / 3.0),
-            y: from.y + (control.y - from.y) * (2.0 / 3.0),
-        };
-        self.path.segments.push(Segment::Cubic(towards(self.current), towards(end), end));
-        self.current = end;
+        self.steps.push(Step::Quad([[cx, cy], [x, y]]));
     }
 
     fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
-        self.current = self.point(x, y);
-        self.path.segments.push(Segment::Cubic(self.point(ax, ay), self.point(bx, by), self.current));
+        self.steps.push(Step::Cubic([[ax, ay], [bx, by], [x, y]]));
     }
 
     fn close(&mut self) {
-        self.path.segments.push(Segment::Close);
+        self.steps.push(Step::Close);
     }
 }

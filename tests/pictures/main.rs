@@ -10,5 +10,6 @@ mod kinds;
 mod own;
 #[path = "../common/pieces.rs"]
 mod pieces;
+mod pixels;
 mod reference;
 mod turned;

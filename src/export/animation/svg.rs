@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::merge::{Part, What, merge};
 use super::{Error, Frame, checked};
-use crate::export::svg::{self, Around, Drawing, Options, safe_id};
+use crate::export::svg::{self, Around, Drawing, Ink, Options, safe_id};
 use crate::export::xml::{Attributes, Xml};
 
 /// The frames as one SVG document. Its title, description and metadata are those of the last frame; all of its ids and the
@@ -28,7 +28,7 @@ pub fn write(frames: &[Frame], options: &Options) -> Result<String, Error> {
     names.collect(dark.as_deref().unwrap_or_default(), &all);
     let draw = |xml: &mut Xml, parts: &[Part]| {
         for part in parts {
-            names.draw(xml, part, &all, "");
+            names.draw(xml, part, &all, Ink::default());
         }
     };
     let draw_light = |xml: &mut Xml| draw(xml, &light);
@@ -81,7 +81,7 @@ impl<'a> Names<'a> {
     }
 
     /// Draws a part; `around` is when the group around it is seen, `inherited` the paint that it has written already.
-    fn draw(&self, xml: &mut Xml, part: &Part, around: &[bool], inherited: &str) {
+    fn draw(&self, xml: &mut Xml, part: &Part, around: &[bool], inherited: Ink) {
         let own = self.by_seen.get(&part.seen[..]).filter(|_| part.seen != around);
         let hidden = own.is_some() && part.seen.last() == Some(&false);
         let hide = |a: &mut Attributes| {
@@ -101,20 +101,20 @@ impl<'a> Names<'a> {
             }
             What::Group { name, offset, parts } => {
                 let shared = svg::shared(parts.iter().map(|part| match &part.what {
-                    What::Item(item) => svg::paint_of(item),
-                    What::Group { .. } => String::new(),
+                    What::Item(item) => Ink::of(item),
+                    What::Group { .. } => Ink::default(),
                 }));
                 let attributes = |a: &mut Attributes| {
                     let own = own.map_or_else(String::new, |own| format!(" {own}"));
                     a.text("class", &format!("{name}{own}"));
                     svg::translate(a, *offset);
                     hide(a);
-                    a.raw(&shared);
+                    shared.write(a);
                 };
                 xml.element("g", attributes, |xml| {
                     xml.newline();
                     for inner in parts {
-                        self.draw(xml, inner, &part.seen, &shared);
+                        self.draw(xml, inner, &part.seen, shared);
                     }
                 });
                 xml.newline();

@@ -1,14 +1,18 @@
 //! Items as elements: shapes, groups and their paint.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::export::memo::Memo;
 use crate::export::xml::{self, Attributes, Xml};
-use crate::scene::{Color, FillRule, Group, Item, Paint, Path, Point, Rect, Segment, Stroke};
+use crate::scene::{Color, FillRule, Glyph, GlyphRun, Group, Item, Path, Point, Rect, Segment, Stroke};
 use crate::text::outline;
 
 /// What is known where an item is drawn.
 #[derive(Clone, Copy, Default)]
 pub(in crate::export) struct Around<'a> {
     /// The paint that the group around it has written already.
-    pub(in crate::export) inherited: &'a str,
+    pub(in crate::export) inherited: Ink,
     /// More attributes.
     pub(in crate::export) extra: &'a str,
     /// What the classes of groups begin with.
@@ -18,11 +22,11 @@ pub(in crate::export) struct Around<'a> {
 /// Draws an item.
 pub(in crate::export) fn draw(xml: &mut Xml, item: &Item, around: Around) {
     let Around { inherited, extra, prefix } = around;
-    let own = paint_of(item);
+    let own = Ink::of(item);
     let paint = |a: &mut Attributes| {
         a.raw(extra);
         if own != inherited {
-            a.raw(&own);
+            own.write(a);
         }
     };
     match item {
@@ -55,17 +59,17 @@ pub(in crate::export) fn draw(xml: &mut Xml, item: &Item, around: Around) {
             };
             xml.element("line", attributes, |_| {});
         }
-        Item::Path { path, .. } => draw_path(xml, path, paint),
-        Item::Text(run) => draw_path(xml, &outline::run(run), paint),
+        Item::Path { path, .. } => draw_path(xml, &path_data(path), paint),
+        Item::Text(run) => draw_path(xml, &text_data(run), paint),
         Item::Group(group) => draw_group(xml, group, prefix),
         Item::Clip { rect, items } => draw_clipped(xml, rect, items, around),
     }
     xml.newline();
 }
 
-fn draw_path(xml: &mut Xml, path: &Path, paint: impl FnOnce(&mut Attributes)) {
+fn draw_path(xml: &mut Xml, data: &str, paint: impl FnOnce(&mut Attributes)) {
     let attributes = |a: &mut Attributes| {
-        a.text("d", &path_data(path));
+        a.text("d", data);
         paint(a);
     };
     xml.element("path", attributes, |_| {});
@@ -73,25 +77,25 @@ fn draw_path(xml: &mut Xml, path: &Path, paint: impl FnOnce(&mut Attributes)) {
 
 /// A group carries the paint that all its items share.
 fn draw_group(xml: &mut Xml, group: &Group, prefix: &str) {
-    let shared = shared(group.items.iter().map(paint_of));
+    let shared = shared(group.items.iter().map(Ink::of));
     let attributes = |a: &mut Attributes| {
-        a.text("class", &format!("{prefix}{}", group.name));
+        a.text("class", &[prefix, group.name].concat());
         translate(a, group.offset);
-        a.raw(&shared);
+        shared.write(a);
     };
     xml.element("g", attributes, |xml| {
         xml.newline();
         for item in &group.items {
-            draw(xml, item, Around { inherited: &shared, extra: "", prefix });
+            draw(xml, item, Around { inherited: shared, extra: "", prefix });
         }
     });
 }
 
-/// The paint that several items have in common; empty for one item.
-pub(in crate::export) fn shared(mut paints: impl ExactSizeIterator<Item = String>) -> String {
-    let several = paints.len() > 1;
-    let first = paints.next().unwrap_or_default();
-    if several && paints.all(|paint| paint == first) { first } else { String::new() }
+/// The paint that several items have in common; none for one item.
+pub(in crate::export) fn shared(mut inks: impl ExactSizeIterator<Item = Ink>) -> Ink {
+    let several = inks.len() > 1;
+    let first = inks.next().unwrap_or_default();
+    if several && inks.all(|ink| ink == first) { first } else { Ink::default() }
 }
 
 /// Moves what is in a group.
@@ -122,42 +126,71 @@ fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], around: Around) {
     });
 }
 
-/// The paint of an item as attributes; empty for a group.
-pub(in crate::export) fn paint_of(item: &Item) -> String {
-    let mut out = String::new();
-    let mut a = Attributes::new(&mut out);
-    match item {
-        Item::Rect { paint, .. } | Item::Circle { paint, .. } | Item::Path { paint, .. } => write_paint(&mut a, paint),
-        Item::Line { stroke, .. } => write_stroke(&mut a, stroke),
-        Item::Text(run) => write_fill(&mut a, run.color),
-        Item::Group(_) | Item::Clip { .. } => {}
-    }
-    out
+/// The paint of an item, as far as it is written; nothing for a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(in crate::export) struct Ink {
+    /// The colour inside, which may be said to be none.
+    fill: Option<Option<Color>>,
+    rule: FillRule,
+    stroke: Option<Stroke>,
 }
 
-fn write_paint(a: &mut Attributes, paint: &Paint) {
-    match paint.fill {
-        Some(color) => write_fill(a, color),
-        None => a.text("fill", "none"),
+impl Ink {
+    pub(in crate::export) fn of(item: &Item) -> Self {
+        match item {
+            Item::Rect { paint, .. } | Item::Circle { paint, .. } | Item::Path { paint, .. } => {
+                Self { fill: Some(paint.fill), rule: paint.rule, stroke: paint.stroke }
+            }
+            Item::Line { stroke, .. } => Self { stroke: Some(*stroke), ..Self::default() },
+            Item::Text(run) => Self { fill: Some(Some(run.color)), ..Self::default() },
+            Item::Group(_) | Item::Clip { .. } => Self::default(),
+        }
     }
-    if paint.rule == FillRule::EvenOdd {
-        a.text("fill-rule", "evenodd");
-    }
-    if let Some(stroke) = &paint.stroke {
-        write_stroke(a, stroke);
+
+    /// As attributes.
+    pub(in crate::export) fn write(&self, a: &mut Attributes) {
+        match self.fill {
+            Some(Some(color)) => write_color(a, "fill", color),
+            Some(None) => a.text("fill", "none"),
+            None => {}
+        }
+        if self.rule == FillRule::EvenOdd {
+            a.text("fill-rule", "evenodd");
+        }
+        if let Some(stroke) = &self.stroke {
+            write_stroke(a, stroke);
+        }
     }
 }
 
-fn write_fill(a: &mut Attributes, color: Color) {
-    a.text("fill", &color.to_string());
+fn write_color(a: &mut Attributes, name: &str, color: Color) {
+    const DIGITS: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
+    let digits = [color.red, color.green, color.blue].map(|channel| [channel >> 4, channel & 15]);
+    a.characters(name, ['#'].into_iter().chain(digits.as_flattened().iter().map(|&digit| DIGITS[usize::from(digit)])));
 }
 
 fn write_stroke(a: &mut Attributes, stroke: &Stroke) {
-    a.text("stroke", &stroke.color.to_string());
+    write_color(a, "stroke", stroke.color);
     a.number("stroke-width", stroke.width.0);
     if let Some([dash, gap]) = stroke.dash {
         a.text("stroke-dasharray", &format!("{} {}", short(dash.0), short(gap.0)));
     }
+}
+
+/// The outlines of a text as path data. A thread keeps those that it has written.
+fn text_data(run: &GlyphRun) -> Rc<str> {
+    thread_local! {
+        static KNOWN: RefCell<Memo<GlyphRun, Rc<str>>> = const { RefCell::new(Memo::new(4 << 20)) };
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if let Some(data) = known.find(run, |own| own == run) {
+            return data;
+        }
+        let data: Rc<str> = path_data(&outline::run(run)).into();
+        let bytes = data.len() + 200 + size_of::<Glyph>() * run.glyphs.len();
+        known.keep(run.clone(), Rc::clone(&data), bytes);
+        data
+    })
 }
 
 /// Path data in relative steps of whole thousandths: short, and without rounding errors that add up.
@@ -189,15 +222,16 @@ struct Data {
 impl Data {
     fn step(&mut self, command: char, points: &[Point]) {
         let mut end = self.at;
-        let mut numbers = Vec::with_capacity(6);
-        for point in points {
+        let mut numbers = [0; 6];
+        for (point, pair) in points.iter().zip(numbers.as_chunks_mut::<2>().0) {
             end = (xml::thousandths(point.x.0), xml::thousandths(point.y.0));
-            numbers.extend([end.0 - self.at.0, end.1 - self.at.1]);
+            *pair = [end.0 - self.at.0, end.1 - self.at.1];
         }
-        match (command, &numbers[..]) {
+        let numbers = &numbers[..2 * points.len()];
+        match (command, numbers) {
             ('l', &[across, 0]) => self.numbers('h', &[across]),
             ('l', &[0, down]) => self.numbers('v', &[down]),
-            _ => self.numbers(command, &numbers),
+            _ => self.numbers(command, numbers),
         }
         self.at = end;
     }

@@ -1,0 +1,110 @@
+//! A picture as pixels, drawn straight from its Scene with tiny-skia: the pixels that resvg makes of the picture's SVG.
+//!
+//! Knows what resvg would do, and refuses what it does not do the same: then the SVG is rasterised. Must not know any file
+//! format.
+//!
+//! * `shape`: items → outlines in pixels
+//! * `straight`: outlines between pixels → blocks
+//! * `coverage`: other outlines → how much of each pixel they cover; `edges`: what that depends on
+//! * `stamp`: items → what is done to the pixels, remembered
+//! * `canvas`: the pixels
+
+mod canvas;
+mod coverage;
+mod edges;
+mod shape;
+mod stamp;
+mod straight;
+
+use std::cell::RefCell;
+
+use tiny_skia::Transform;
+
+use crate::scene::{Color, Item, Scene, Size};
+use canvas::{Canvas, TooMany};
+use shape::{Beyond, length};
+use stamp::{Place, Stamp, Stamps};
+
+/// A picture of at most 256 colours.
+pub(super) struct Image<'a> {
+    /// The colours by their numbers.
+    pub(super) colors: &'a [Color],
+    /// Rows of numbers, each with a zero before it.
+    pub(super) rows: &'a [u8],
+}
+
+/// tiny-skia divides larger pictures into parts, and what it draws depends on where.
+const LARGEST: u32 = 8191;
+
+/// What a thread keeps from one picture to the next.
+struct Studio {
+    stamps: Stamps,
+    /// The memory of the last canvas.
+    data: Vec<u8>,
+}
+
+/// The most memory of a canvas that is kept.
+const KEPT: usize = 4 << 20;
+
+/// Draws the picture in exactly so many pixels over white and gives it to `then`. `None` where resvg would draw something in
+/// another way, or where there are more than 256 colours.
+pub(super) fn draw<T>(scene: &Scene, width: u32, height: u32, then: impl FnOnce(&Image) -> T) -> Option<T> {
+    thread_local! {
+        static STUDIO: RefCell<Studio> = const { RefCell::new(Studio { stamps: Stamps::new(), data: Vec::new() }) };
+    }
+    if width.max(height) > LARGEST {
+        return None;
+    }
+    STUDIO.with_borrow_mut(|studio| {
+        let canvas = Canvas::new(width, height, std::mem::take(&mut studio.data));
+        let canvas = studio.stamps.draw_all(scene, canvas).ok()?;
+        let made = then(&Image { colors: &canvas.colors, rows: &canvas.data });
+        if canvas.data.capacity() <= KEPT {
+            studio.data = canvas.data;
+        }
+        Some(made)
+    })
+}
+
+/// Why a picture is not drawn here.
+struct Refused;
+
+impl From<Beyond> for Refused {
+    fn from(_: Beyond) -> Self {
+        Self
+    }
+}
+
+impl From<TooMany> for Refused {
+    fn from(_: TooMany) -> Self {
+        Self
+    }
+}
+
+impl Stamps {
+    fn draw_all(&mut self, scene: &Scene, mut canvas: Canvas) -> Result<Canvas, Refused> {
+        let Size { width, height } = scene.size;
+        let scale = |pixels: u32, natural| pixels as f32 / length(natural);
+        let transform = Transform::from_scale(scale(canvas.width, width), scale(canvas.height, height));
+        self.draw(&scene.items, transform, &mut canvas)?;
+        Ok(canvas.finish()?)
+    }
+
+    fn draw(&mut self, items: &[Item], transform: Transform, canvas: &mut Canvas) -> Result<(), Refused> {
+        let place = Place { width: canvas.width, height: canvas.height, transform };
+        for item in items {
+            if let Item::Group(group) = item {
+                let (x, y) = (length(group.offset.x), length(group.offset.y));
+                self.draw(&group.items, transform.pre_concat(Transform::from_translate(x, y)), canvas)?;
+                continue;
+            }
+            for stamp in &*self.of(item, place)? {
+                match stamp {
+                    Stamp::Blocks(blocks, color) => blocks.iter().try_for_each(|&block| canvas.fill(block, *color))?,
+                    Stamp::Outline(coverage, [left, top], color) => canvas.stamp(coverage, *left, *top, *color)?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
