@@ -3,7 +3,6 @@
 pub mod animation;
 mod deflate;
 pub(crate) mod inline;
-mod memo;
 mod palette;
 pub mod pdf;
 pub mod png;

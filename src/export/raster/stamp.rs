@@ -8,8 +8,8 @@ use tiny_skia::{Mask, Transform};
 use super::coverage::{Coverage, Placed};
 use super::shape::{Beyond, Shape, shapes};
 use super::straight::{Block, blocks};
-use crate::export::memo::Memo;
 use crate::scene::{Color, Item};
+use crate::text::memo::Memo;
 
 /// What is done to the pixels.
 pub(super) enum Stamp {

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::export::memo::Memo;
 use crate::export::xml::{self, Attributes, Xml};
 use crate::scene::{Color, FillRule, Glyph, GlyphRun, Group, Item, Path, Point, Rect, Segment, Stroke};
+use crate::text::memo::Memo;
 use crate::text::outline;
 
 /// What is known where an item is drawn.

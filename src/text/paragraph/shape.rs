@@ -12,14 +12,32 @@ use super::{Break, Letter, MissingGlyph, Paragraph, Piece};
 use crate::scene::{Face, script};
 use crate::text::face;
 use crate::text::itemize::{Item, Stretch, itemize};
+use crate::text::memo::Memo;
 
 /// The size at which text is shaped. Without rounding to pixels every advance grows in proportion to the size.
 const SHAPED: f32 = 100.0;
 
+/// How much is remembered of what was shaped, in bytes: some hundred pages of words.
+const REMEMBERED: usize = 16 << 20;
+
+/// Words with all that their shape depends on: their faces and languages, and the language around them.
+type Words = (Vec<(String, Face, String)>, String);
+
 /// Shapes words, or names the first character without a glyph.
 pub(super) fn shape(pieces: &[Piece<'_>], language: &str) -> Result<Paragraph, MissingGlyph> {
-    thread_local!(static SETTER: RefCell<Setter> = RefCell::new(Setter::new()));
-    SETTER.with_borrow_mut(|setter| setter.shape(pieces, language))
+    thread_local! {
+        static SETTER: RefCell<Setter> = RefCell::new(Setter::new());
+        static SHAPED_BEFORE: RefCell<Memo<Words, Paragraph>> = const { RefCell::new(Memo::new(REMEMBERED)) };
+    }
+    let own = |piece: &Piece<'_>| (piece.text.to_string(), piece.face, piece.language(language).to_owned());
+    let words: Words = (pieces.iter().map(own).collect(), language.to_owned());
+    if let Some(before) = SHAPED_BEFORE.with_borrow(|memo| memo.find(&words, |known| *known == words)) {
+        return Ok(Paragraph { roles: pieces.iter().map(|piece| piece.role.clone()).collect(), ..before });
+    }
+    let shaped = SETTER.with_borrow_mut(|setter| setter.shape(pieces, language))?;
+    let bytes = shaped.letters.len() * size_of::<Letter>() + 4 * shaped.text.len();
+    SHAPED_BEFORE.with_borrow_mut(|memo| memo.keep(words, shaped.clone(), bytes));
+    Ok(shaped)
 }
 
 /// What shapes text: one a thread, since its caches are large and cannot be shared. Faces are read when first used.

@@ -1,4 +1,5 @@
-//! What a thread has made before, found by what it was made from: pictures of one kind share nearly everything.
+//! What a thread has made before, found by what it was made from: pictures of one kind, and the same words
+//! on two papers, share nearly everything.
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -6,7 +7,7 @@ use std::hash::{Hash, Hasher};
 /// Values by their keys. Whole keys are kept and compared, so that nothing is taken for another thing; when everything
 /// together has grown larger than it may, all of it is forgotten. What comes of a value must not depend on whether it was
 /// known.
-pub(super) struct Memo<K, V> {
+pub(crate) struct Memo<K, V> {
     known: BTreeMap<u64, Vec<(K, V)>>,
     bytes: usize,
     most: usize,
@@ -14,18 +15,18 @@ pub(super) struct Memo<K, V> {
 
 impl<K: Hash, V: Clone> Memo<K, V> {
     /// Nothing yet, and never more than about `most` bytes.
-    pub(super) const fn new(most: usize) -> Self {
+    pub(crate) const fn new(most: usize) -> Self {
         Self { known: BTreeMap::new(), bytes: 0, most }
     }
 
     /// The value of a key. `key` is like an own one: it has the hash of those that are the `same`.
-    pub(super) fn find(&self, key: &impl Hash, same: impl Fn(&K) -> bool) -> Option<V> {
+    pub(crate) fn find(&self, key: &impl Hash, same: impl Fn(&K) -> bool) -> Option<V> {
         let all = self.known.get(&hash(key))?;
         all.iter().find(|(own, _)| same(own)).map(|(_, value)| value.clone())
     }
 
     /// Keeps a value; `bytes` is about how much memory it takes with its key.
-    pub(super) fn keep(&mut self, key: K, value: V, bytes: usize) {
+    pub(crate) fn keep(&mut self, key: K, value: V, bytes: usize) {
         if self.bytes > self.most {
             self.known.clear();
             self.bytes = 0;
