@@ -8,9 +8,7 @@ use super::format::Format;
 use super::read_error::ReadError;
 use super::record::Record;
 use super::{ggf, lines, obf, pgn, players, quest, sgf, single, wthor};
-
-/// The most bytes that one game may take in a file: far more than any has, and a limit for files that are something else.
-pub const LONGEST_GAME: usize = 1 << 20;
+use crate::limits::GAME;
 
 /// How a format parts a file into games and reads one.
 pub(super) trait Reader {
@@ -172,9 +170,9 @@ impl<R: BufRead> Pieces<R> {
                 }
                 continue;
             }
-            if rest.len() > LONGEST_GAME {
+            if rest.len() > GAME {
                 self.done = true;
-                let message = format!("no game ends within {LONGEST_GAME} bytes");
+                let message = format!("no game ends within {GAME} bytes");
                 let help = "the file may be in another format, or a bracket or brace may not be closed";
                 return Some(self.give(Err(ReadError::new(at..at, message, help))));
             }
