@@ -39,23 +39,28 @@ impl Folder {
     /// Where a path with forward slashes lies. A book may come from anybody, so no link in it leads out of its folder.
     fn inside(&self, path: &str) -> Result<PathBuf, String> {
         let mut place = self.root.clone();
-        let mut has_link = false;
         for part in Path::new(path).components() {
             match part {
                 Component::CurDir => continue,
                 Component::Normal(part) => place.push(part),
                 _ => return Err("it is not below the folder of the book".to_owned()),
             }
-            has_link |= fs::symlink_metadata(&place).is_ok_and(|meta| meta.is_symlink());
-        }
-        if has_link && let Ok(target) = place.canonicalize() {
-            let root = self.root.canonicalize().map_err(|error| error.to_string())?;
-            if !target.starts_with(&root) {
-                let (target, root) = (target.display(), self.root.display());
-                return Err(format!("a symbolic link leads to {target}, which is not inside {root}"));
+            if fs::symlink_metadata(&place).is_ok_and(|meta| meta.is_symlink()) {
+                self.check_link(&place)?;
             }
         }
         Ok(place)
+    }
+
+    /// A link that leads nowhere is as good as none.
+    fn check_link(&self, link: &Path) -> Result<(), String> {
+        let Ok(target) = link.canonicalize() else { return Ok(()) };
+        let root = self.root.canonicalize().map_err(|error| error.to_string())?;
+        if target.starts_with(&root) {
+            return Ok(());
+        }
+        let (target, root) = (target.display(), self.root.display());
+        Err(format!("a symbolic link leads to {target}, which is not inside {root}"))
     }
 }
 

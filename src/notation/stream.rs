@@ -162,19 +162,20 @@ impl<R: BufRead> Pieces<R> {
             }
             let end = if rest.is_empty() { None } else { self.reader.end(rest, self.last) };
             let end = end.or(self.last.then_some(rest.len()));
-            if let Some(length) = end.map(|end| end.clamp(1, rest.len())) {
+            let length = end.map(|end| end.clamp(1, rest.len()));
+            if length.unwrap_or(rest.len()) > GAME {
+                self.done = true;
+                let message = format!("no game ends within {GAME} bytes");
+                let help = "the file may be in another format, or a bracket or brace may not be closed";
+                return Some(self.give(Err(ReadError::new(at..at, message, help))));
+            }
+            if let Some(length) = length {
                 let found = self.reader.read(Chunk::new(&rest[..length], at));
                 self.used += length;
                 if let Some(found) = found {
                     return Some(self.give(found));
                 }
                 continue;
-            }
-            if rest.len() > GAME {
-                self.done = true;
-                let message = format!("no game ends within {GAME} bytes");
-                let help = "the file may be in another format, or a bracket or brace may not be closed";
-                return Some(self.give(Err(ReadError::new(at..at, message, help))));
             }
             if let Err(error) = self.fill() {
                 self.done = true;
