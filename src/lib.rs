@@ -19,6 +19,8 @@
 
 pub mod rules;
 
+pub mod limits;
+
 pub mod source;
 
 pub mod diagnostic;

@@ -169,27 +169,6 @@ fn a_failed_build_leaves_the_last_one_as_it_was() {
     assert_eq!(files(&book.path().join("out")), before);
 }
 
-/// Where permissions count (not for the superuser, who may write anywhere).
-#[cfg(unix)]
-#[test]
-fn a_folder_that_is_read_only_is_the_machine_s_fault() {
-    use std::os::unix::fs::PermissionsExt;
-    let book = Book::new().file("content/diagrams/d.yaml", "x:\n  moves: f5\n").file("out/en/diagrams/x.svg", "old");
-    let folder = book.path().join("out/en/diagrams");
-    fs::set_permissions(&folder, fs::Permissions::from_mode(0o555)).expect("set");
-    if fs::write(folder.join("probe"), "").is_ok() {
-        eprintln!("SKIPPED: this user may write into read-only folders");
-        fs::remove_file(folder.join("probe")).expect("removed");
-        fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("set");
-        return;
-    }
-    let run = book.run(&["build", "."]);
-    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("set");
-    assert_eq!(run.code, 3, "{}", run.stderr);
-    assert!(run.stderr.contains("cannot write ./out/en/diagrams/"), "{}", run.stderr);
-    assert_eq!(fs::read_to_string(folder.join("x.svg")).expect("there"), "old");
-}
-
 /// A device that is always full, where there is one.
 #[cfg(target_os = "linux")]
 #[test]

@@ -5,7 +5,6 @@ mod common;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
-use std::time::Duration;
 
 use common::{Book, Run, command, files, repository};
 
@@ -492,31 +491,6 @@ fn a_folder_that_cannot_be_written_to_is_told() {
     }
 }
 
-/// As root nothing is read-only; the test says so and passes.
-#[test]
-fn a_read_only_folder_is_told() {
-    let book = small();
-    build(&book);
-    let diagrams = book.path().join("out/en/diagrams");
-    let before = files(&book.path().join("out"));
-    let only = |read_only| {
-        let mut permissions = fs::metadata(&diagrams).expect("there").permissions();
-        permissions.set_readonly(read_only);
-        fs::set_permissions(&diagrams, permissions).expect("set");
-    };
-    only(true);
-    if fs::write(diagrams.join("probe"), "").is_ok() {
-        eprintln!("skipped: this user may write everywhere");
-        return;
-    }
-    let book = book.edit("content/diagrams/b.yaml", "f5 f6", "f5 d6");
-    let run = book.run(&["build", "."]);
-    only(false);
-    assert_eq!(run.code, 3);
-    assert!(run.stderr.starts_with("error: cannot write ./out/en/diagrams/"), "{}", run.stderr);
-    assert!(files(&book.path().join("out")) == before);
-}
-
 /// The program at work in the book's folder.
 fn start(book: &Book) -> Child {
     let mut build = command();
@@ -538,34 +512,4 @@ fn two_builds_at_once_are_one_build() {
 fn temporary(book: &Book) -> Vec<String> {
     let names = files(&book.path().join("out")).into_iter().map(|(name, _)| name);
     names.filter(|name| name.contains(".outflank-")).collect()
-}
-
-/// Killed at any moment, a build leaves files that are old or new, and the next one clears up and goes on.
-#[test]
-fn a_killed_build_harms_nothing() {
-    let book = small();
-    build(&book);
-    let mut were_killed = 0;
-    for round in 0..12 {
-        let out = || files(&book.path().join("out"));
-        let old = out();
-        let (from, to) = if round % 2 == 0 { ("Reversi board.", "A board.") } else { ("A board.", "Reversi board.") };
-        let text = fs::read_to_string(book.path().join("content/en/words.yaml")).expect("text");
-        book.write("content/en/words.yaml", text.replace(from, to).as_bytes());
-        let mut child = start(&book);
-        std::thread::sleep(Duration::from_millis(round * 20));
-        let _ = child.kill();
-        were_killed += usize::from(!child.wait().expect("it ends").success());
-        let killed = out();
-        book.run(&["build", "."]);
-        assert_eq!(temporary(&book), [] as [&str; 0], "the next build clears up");
-        let new = out();
-        for (name, bytes) in &new {
-            let is = |files: &[(String, Vec<u8>)]| files.iter().any(|(other, same)| other == name && same == bytes);
-            let at_kill = killed.iter().find(|(other, _)| other == name).expect("no file is lost");
-            assert!(is(&killed) || old.contains(at_kill), "{name} is torn");
-        }
-    }
-    assert!(were_killed > 0, "every build was too quick");
-    assert_eq!(build(&book), (0, ALL));
 }

@@ -322,6 +322,21 @@ fn polling_sees_the_same() {
     watching.nothing();
 }
 
+/// A machine that fails, as a full disk does, is tried again until it does not, and told once.
+#[test]
+fn a_machine_that_fails_is_tried_again() {
+    let book = small().file("taken", "");
+    let mut watching = Watching::spawn(book.path(), &["--out", "taken/out"]);
+    watching.next("error: cannot make the folder taken: something else has this name");
+    watching.next("trying again every 2 seconds");
+    watching.next("watching .; Ctrl-C ends it");
+    std::thread::sleep(Duration::from_secs(3));
+    watching.nothing();
+    fs::remove_file(book.path().join("taken")).expect("removed");
+    watching.next("5 files made in taken/out");
+    watching.nothing();
+}
+
 #[test]
 fn there_must_be_something_to_watch() {
     let book = Book::new();
@@ -353,11 +368,10 @@ mod unix {
     /// A file that is a link: the change is where the link leads to.
     #[test]
     fn a_change_behind_a_link_is_seen() {
-        let (book, elsewhere) = (small().file("content/diagrams/g.yaml", "g:\n  game: one.txt\n"), Book::new());
-        elsewhere.write("games/one.txt", b"f5 d6\n");
-        symlink(elsewhere.path().join("games/one.txt"), book.path().join("content/one.txt")).expect("linked");
+        let book = small().file("content/diagrams/g.yaml", "g:\n  game: one.txt\n").file("games/one.txt", "f5 d6\n");
+        symlink("../games/one.txt", book.path().join("content/one.txt")).expect("linked");
         let mut watching = Watching::start(&book, &[]);
-        elsewhere.write("games/one.txt", b"f5 d6 c3\n");
+        book.write("games/one.txt", b"f5 d6 c3\n");
         watching.next("content/one.txt changed: 4 files made in ./out, 4 unchanged");
     }
 }

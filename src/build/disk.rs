@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::analysis::facts::{Fact, Value};
-use crate::content::{Loader, MAX_GAMES};
+use crate::content::Loader;
+use crate::limits::GAMES;
 
 use super::embedded::Embedded;
 use super::facts::FactCache;
@@ -34,18 +35,45 @@ impl Folder {
     pub fn has_content(&self) -> bool {
         self.root.join("content").is_dir()
     }
+
+    /// Where a path with forward slashes lies. A book may come from anybody, so no link in it leads out of its folder.
+    fn inside(&self, path: &str) -> Result<PathBuf, String> {
+        let mut place = self.root.clone();
+        for part in Path::new(path).components() {
+            match part {
+                Component::CurDir => continue,
+                Component::Normal(part) => place.push(part),
+                _ => return Err("it is not below the folder of the book".to_owned()),
+            }
+            if fs::symlink_metadata(&place).is_ok_and(|meta| meta.is_symlink()) {
+                self.check_link(&place)?;
+            }
+        }
+        Ok(place)
+    }
+
+    /// A link that leads nowhere is as good as none.
+    fn check_link(&self, link: &Path) -> Result<(), String> {
+        let Ok(target) = link.canonicalize() else { return Ok(()) };
+        let root = self.root.canonicalize().map_err(|error| error.to_string())?;
+        if target.starts_with(&root) {
+            return Ok(());
+        }
+        let (target, root) = (target.display(), self.root.display());
+        Err(format!("a symbolic link leads to {target}, which is not inside {root}"))
+    }
 }
 
 impl Loader for Folder {
     fn read(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
-        let path = self.root.join(path);
+        let path = self.inside(path)?;
         match fs::metadata(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error.to_string()),
             // A device or a pipe would never end; a huge file is refused by its length before it is read.
             Ok(meta) if !meta.is_file() => return Err("it is not a file".to_owned()),
-            Ok(meta) if meta.len() > MAX_GAMES as u64 => {
-                return Err(format!("it has {} bytes; the limit is {MAX_GAMES}", meta.len()));
+            Ok(meta) if meta.len() > GAMES as u64 => {
+                return Err(format!("it has {} bytes; the limit is {GAMES}", meta.len()));
             }
             Ok(_) => {}
         }
@@ -53,7 +81,7 @@ impl Loader for Folder {
     }
 
     fn list(&self, folder: &str) -> Result<Vec<String>, String> {
-        let entries = match fs::read_dir(self.root.join(folder)) {
+        let entries = match fs::read_dir(self.inside(folder)?) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(|error| error.to_string())?,
         };

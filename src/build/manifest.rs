@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::content::{Book, Diagram, Words};
+use crate::content::{Book, Diagram, Picture, Words};
 use crate::figure;
 use crate::rules::Status;
 
@@ -186,16 +186,17 @@ fn entries<'a>(book: &Book, words: &'a Words, diagram: &'a Diagram) -> Vec<Entry
     pictures(diagram)
         .into_iter()
         .map(|picture| {
-            let view = match picture.picture {
-                crate::content::Picture::Before => diagram.before().unwrap_or_else(|| diagram.after()),
-                _ => diagram.after(),
+            let game = diagram.game();
+            let before = if picture.picture == Picture::Before { diagram.before() } else { None };
+            // a move that is suggested has not been played
+            let (view, ply) = match before {
+                Some(view) => (view, game.len() - 1),
+                None => (diagram.after(), game.len()),
             };
             let told = words.diagrams[diagram.id()].of(picture.picture);
             let layout = material::layout(book, diagram);
             let size = figure::extent(diagram, picture.picture, told, &book.themes[&book.theme], &layout).size;
             let mm = |length: crate::scene::Mm| (length.0 * 1000.0).round() / 1000.0;
-            let game = diagram.game();
-            let ply = if view.next.is_some() { game.len() - 1 } else { game.len() };
             let start = game.start();
             Entry {
                 diagram: diagram.id(),

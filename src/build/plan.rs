@@ -170,7 +170,8 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
 
 fn without_clash(jobs: &[Job]) -> Result<(), PlanError> {
     let mut paths = BTreeSet::new();
-    match jobs.iter().find(|job| !paths.insert(job.path.as_str())) {
+    // some file systems do not tell capitals from small letters
+    match jobs.iter().find(|job| !paths.insert(job.path.to_ascii_lowercase())) {
         Some(clash) => Err(PlanError::Clash(clash.path.clone())),
         None => Ok(()),
     }

@@ -101,12 +101,13 @@ impl Watch {
         Ok(())
     }
 
-    /// Waits until something may have changed.
+    /// Waits until something may have changed, or `at_most` so long.
     #[must_use]
-    pub fn wait(&self) -> Wake {
-        let first = match self.watcher {
-            Some(_) => self.events.recv().unwrap_or(Wake::Stop),
-            None => match self.events.recv_timeout(POLL) {
+    pub fn wait(&self, at_most: Option<Duration>) -> Wake {
+        let poll = self.watcher.is_none().then_some(POLL);
+        let first = match at_most.into_iter().chain(poll).min() {
+            None => self.events.recv().unwrap_or(Wake::Stop),
+            Some(time) => match self.events.recv_timeout(time) {
                 Ok(wake) => wake,
                 Err(RecvTimeoutError::Timeout) => Wake::Look,
                 Err(RecvTimeoutError::Disconnected) => Wake::Stop,
@@ -172,9 +173,15 @@ mod tests {
         let mut watch = Watch::new(false).expect("the system watches");
         watch.place([folder.path().to_owned(), folder.path().join("not there")].into()).expect("placed");
         fs::write(folder.path().join("x"), "x").expect("written");
-        assert_eq!(watch.wait(), Wake::Look);
+        assert_eq!(watch.wait(None), Wake::Look);
         watch.stopper().stop();
-        while watch.wait() != Wake::Stop {}
+        while watch.wait(None) != Wake::Stop {}
+    }
+
+    #[test]
+    fn the_wait_ends_when_it_must() {
+        let watch = Watch::new(false).expect("the system watches");
+        assert_eq!(watch.wait(Some(Duration::from_millis(1))), Wake::Look);
     }
 
     #[test]

@@ -78,7 +78,8 @@ pub(super) fn stage_as(path: &Path, bytes: &[u8], force: bool, prefix: &str) -> 
     // Asked first, since the error of the temporary file would name that file and not its folder.
     fs::metadata(folder).map_err(fail)?;
     let mut temporary = builder.tempfile_in(folder).map_err(|error| fail(error.kind().into()))?;
-    temporary.write_all(bytes).map_err(fail)?;
+    // the file itself, since the error of the temporary one would name it
+    temporary.as_file_mut().write_all(bytes).map_err(fail)?;
     Ok(Staged { path: path.to_owned(), temporary: Some(temporary.into_temp_path()) })
 }
 

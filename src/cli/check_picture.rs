@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::content::Picture;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::proof::picture::{Fault, Kind, MAX_FILE, Proved, Report};
+use crate::limits::PICTURE;
+use crate::proof::picture::{Fault, Kind, Proved, Report};
 
 use super::output::Outcome;
 
@@ -90,8 +91,8 @@ fn prove_one(path: &Path, kind: Kind, diagnostics: &mut Diagnostics) -> Result<C
 
 fn read(path: &Path) -> Result<Result<Vec<u8>, Fault>, Outcome> {
     let failed = |error| Outcome::Machine(format!("cannot read {}: {error}", path.display()));
-    if fs::metadata(path).map_err(failed)?.len() > MAX_FILE as u64 {
-        return Ok(Err(Fault::TooLarge { what: "bytes", most: MAX_FILE }));
+    if fs::metadata(path).map_err(failed)?.len() > PICTURE as u64 {
+        return Ok(Err(Fault::TooLarge { what: "bytes", most: PICTURE }));
     }
     fs::read(path).map(Ok).map_err(failed)
 }

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::build::markdown::{Illustrated, Kind, Placing, illustrate};
 use crate::build::{self, Folder, Layered};
-use crate::content::{self, Loader, MAX_FILE, RawPage};
+use crate::content::{self, Loader, RawPage};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::limits::TEXT;
 use crate::source::{Sources, Span};
 
 use super::args::{Drawn, Markdown};
@@ -37,8 +38,8 @@ impl Order<'_> {
             (path.display().to_string(), fs::read(path))
         };
         let bytes = bytes.map_err(|error| Outcome::Machine(format!("cannot read {name}: {error}")))?;
-        if bytes.len() > MAX_FILE {
-            let message = format!("{name} has {} bytes; the limit is {MAX_FILE}", bytes.len());
+        if bytes.len() > TEXT {
+            let message = format!("{name} has {} bytes; the limit is {TEXT}", bytes.len());
             diagnostics.push(Diagnostic::error(message));
             return Ok(None);
         }

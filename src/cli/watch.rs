@@ -27,22 +27,26 @@ pub fn run(options: &Watch) -> Result<(), Outcome> {
     let unwatched = |error: WatchError| Outcome::Machine(error.to_string());
     let mut watcher = Watcher::new(options.poll).map_err(unwatched)?;
     end_on_interrupt(&watcher)?;
-    let mut told = Leftovers::default();
+    let mut told = Told::default();
     let mut asked = book.build(None, &mut told);
+    let mut begun = Instant::now();
     watcher.place(places(&asked, &root)).map_err(unwatched)?;
     say(&format!("watching {}; Ctrl-C ends it", root.display()));
     loop {
         // What changes while the folders are not watched yet has changed all the same: first look, then wait.
         watcher.place(places(&asked, &root)).map_err(unwatched)?;
         let now = book.settled(&asked);
-        if now == asked {
-            match watcher.wait() {
+        // A disk that is full now need not be full later, and nobody tells of that.
+        let again = told.trouble.as_ref().map(|_| AGAIN.saturating_sub(begun.elapsed()));
+        if now == asked && again != Some(Duration::ZERO) {
+            match watcher.wait(again) {
                 Wake::Look => continue,
                 Wake::Stop => return Ok(()),
             }
         }
+        begun = Instant::now();
         asked = if book.folder.has_content() {
-            book.build(Some(&asked.changes(&now)), &mut told)
+            book.build(Some(&asked.changes(&now)).filter(|changes| !changes.is_empty()), &mut told)
         } else {
             say(&format!("{} is gone: waiting until it is back", root.join("content").display()));
             now
@@ -73,6 +77,17 @@ fn end_on_interrupt(watcher: &Watcher) -> Result<(), Outcome> {
 
 /// What a shell says of a program that Ctrl-C has ended: 128 and the number of the signal.
 const INTERRUPTED: i32 = 130;
+
+/// What has been told already and is not told again.
+#[derive(Default)]
+struct Told {
+    leftovers: Leftovers,
+    /// Why the machine failed, while it does.
+    trouble: Option<String>,
+}
+
+/// How long after the machine has failed to try again.
+const AGAIN: Duration = Duration::from_secs(2);
 
 /// How long a book must have stayed the same,
 const QUIET: Duration = Duration::from_millis(50);
@@ -108,24 +123,34 @@ impl Book<'_> {
         now
     }
 
-    /// Builds because of some changes, tells how it went in one line, and returns what the book was read from. Leftovers that
-    /// have been told are not told again.
-    fn build(&self, changes: Option<&BTreeMap<String, Change>>, told: &mut Leftovers) -> Asked {
+    /// Builds because of some changes, tells how it went in one line, and returns what the book was read from. What has been
+    /// told is not told again.
+    fn build(&self, changes: Option<&BTreeMap<String, Change>>, told: &mut Told) -> Asked {
         let begin = Instant::now();
         let loader = self.loader();
         let recording = Recording::new(&loader);
         let out = self.options.wanted.out_in(self.folder.root());
         let how = How { force: false, clean: false, shard: None, format: Report::Human };
+        let trouble = told.trouble.take();
         let result = match make(&recording, &self.options.wanted, &out, how) {
             Ok(updated) => {
-                if updated.leftovers != *told {
+                if updated.leftovers != told.leftovers {
                     leftovers::tell(&updated.leftovers, &out, "build");
-                    *told = updated.leftovers.clone();
+                    told.leftovers = updated.leftovers.clone();
                 }
                 format!("{} made in {}{}", counted(updated.made, "file"), out.display(), unchanged(&updated))
             }
             Err(Outcome::Content) => "nothing was written".to_owned(),
-            Err(Outcome::Usage(why) | Outcome::Machine(why)) => {
+            Err(Outcome::Machine(why)) => {
+                let is_known = changes.is_none() && trouble.as_ref() == Some(&why);
+                told.trouble = Some(why.clone());
+                if is_known {
+                    return recording.asked();
+                }
+                say(&format!("error: {why}"));
+                format!("trying again every {} seconds", AGAIN.as_secs())
+            }
+            Err(Outcome::Usage(why)) => {
                 say(&format!("error: {why}"));
                 "nothing was written".to_owned()
             }

@@ -17,11 +17,9 @@ mod uses;
 use usvg::roxmltree::{self, Document, ParsingOptions};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::limits::ARTWORK;
 use crate::scene::Artwork;
 use crate::source::{SourceId, Sources, Span};
-
-/// The longest file in bytes: a hundred times what a drawn disc needs.
-const MAX_BYTES: usize = 256 << 10;
 
 /// The most nodes of a file: elements, texts between them, comments.
 const MAX_NODES: u32 = 10_000;
@@ -53,8 +51,8 @@ pub fn read(source: SourceId, place: Place, sources: &Sources, diagnostics: &mut
 
 fn parse(text: &str, source: SourceId) -> Result<Document<'_>, Diagnostic> {
     let at = |start: usize, end: usize| Span::new(source, start..end);
-    if text.len() > MAX_BYTES {
-        return Err(Diagnostic::error(format!("the picture has {} bytes; the limit is {MAX_BYTES}", text.len()))
+    if text.len() > ARTWORK {
+        return Err(Diagnostic::error(format!("the picture has {} bytes; the limit is {ARTWORK}", text.len()))
             .at(at(0, 0))
             .help("draw it with fewer points, and take out pictures made of pixels"));
     }

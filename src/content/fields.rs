@@ -66,12 +66,17 @@ impl<'n> Fields<'n> {
         found
     }
 
-    /// Reports the keys that are missing, and every key that was never asked for, with the keys there are.
-    pub fn finish(self, diagnostics: &mut Diagnostics) {
+    /// Reports the keys that are missing, where it is not known which others there should be.
+    pub fn finish_early(&self, diagnostics: &mut Diagnostics) {
         if !self.missing.is_empty() {
             let missing = self.missing.join("`, `");
             diagnostics.push(Diagnostic::error(format!("{} needs `{missing}`", self.what)).at(self.span));
         }
+    }
+
+    /// Reports the keys that are missing, and every key that was never asked for, with the keys there are.
+    pub fn finish(self, diagnostics: &mut Diagnostics) {
+        self.finish_early(diagnostics);
         for entry in self.entries {
             if !self.asked.contains(&entry.key.value.as_str()) {
                 diagnostics.push(unknown("key", &entry.key, self.what, &self.asked));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::analysis::facts::{self, Fact};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::limits;
 use crate::scene::{Artwork, Artworks, Theme};
 use crate::source::{SourceId, Sources, Span, Spanned};
 
@@ -18,7 +19,7 @@ use super::yaml::{self, Node, forbidden, is_forbidden};
 
 /// Where the texts come from. The lower modules see files only through this.
 pub trait Loader {
-    /// The bytes of a file of at most [`MAX_GAMES`], named from the book's folder with forward slashes; `None` when there is none.
+    /// The bytes of a file of at most [`limits::GAMES`], named from the book's folder with forward slashes; `None` when there is none.
     ///
     /// # Errors
     ///
@@ -42,12 +43,6 @@ pub trait Loader {
         fact.value()
     }
 }
-
-/// The longest text that is read, in bytes.
-pub const MAX_FILE: usize = 4 << 20;
-
-/// The longest file of games that is read for a diagram, in bytes; `outflank check` reads longer ones game by game.
-pub const MAX_GAMES: usize = 64 << 20;
 
 /// One language as read.
 #[derive(Clone)]
@@ -75,9 +70,11 @@ impl Files<'_> {
                 return None;
             }
         };
-        if bytes.len() > MAX_FILE {
-            let message = format!("{path} has {} bytes; the limit is {MAX_FILE}", bytes.len());
-            self.diagnostics.push(Diagnostic::error(message));
+        if bytes.len() > limits::TEXT {
+            let message = format!("{path} has {} bytes; the limit is {}", bytes.len(), limits::TEXT);
+            let source = self.sources.add(self.loader.name(path), "");
+            self.diagnostics
+                .push(Diagnostic::error(message).at(Span::new(source, 0..0)).help("divide it into several files"));
             return None;
         }
         match String::from_utf8(bytes) {
@@ -141,6 +138,9 @@ impl Files<'_> {
         for name in self.list("content/diagrams", ".yaml") {
             if let Some(node) = self.yaml(&format!("content/diagrams/{name}")) {
                 raw.extend(decode::diagrams(&node, self.diagnostics));
+            }
+            if is_beyond(limits::DIAGRAMS, &mut raw, self.diagnostics) {
+                break;
             }
         }
         raw
@@ -289,5 +289,37 @@ impl Files<'_> {
             settings.read(&node, self.diagnostics);
         }
         settings
+    }
+}
+
+/// Whether there are more than `most` diagrams. That is a fault, and only `most` are kept.
+fn is_beyond(most: usize, raw: &mut Vec<RawDiagram>, diagnostics: &mut Diagnostics) -> bool {
+    let Some(first) = raw.get(most) else { return false };
+    diagnostics.push(
+        Diagnostic::error(format!("a book has at most {most} diagrams"))
+            .label(first.id.span, "the first one too many")
+            .help("divide it into several books"),
+    );
+    raw.truncate(most);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_an_end_to_diagrams() {
+        let mut sources = Sources::new();
+        let source = sources.add("d.yaml", "a: { moves: f5 }\nb: { moves: f5 }\nc: { moves: f5 }\n");
+        let mut diagnostics = Diagnostics::new();
+        let node = yaml::parse(&sources, source, &mut diagnostics).expect("YAML");
+        let mut raw = decode::diagrams(&node, &mut diagnostics);
+        assert!(!is_beyond(3, &mut raw, &mut diagnostics) && diagnostics.is_empty());
+        assert!(is_beyond(2, &mut raw, &mut diagnostics));
+        assert_eq!(raw.len(), 2);
+        let faults = diagnostics.sorted();
+        assert_eq!(faults[0].message, "a book has at most 2 diagrams");
+        assert_eq!(sources.location(faults[0].labels[0].span).to_string(), "3:1");
     }
 }

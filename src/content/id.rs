@@ -1,10 +1,8 @@
 //! Ids: names of diagrams that are safe as file names on every system.
 
 use crate::diagnostic::Diagnostic;
+use crate::limits::NAME;
 use crate::source::Spanned;
-
-/// The longest id, in characters: with a suffix and an ending it fits every file system.
-pub const MAX_LENGTH: usize = 100;
 
 /// Names that Windows keeps for devices, with any ending.
 const RESERVED: &[&str] = &["con", "prn", "aux", "nul"];
@@ -19,7 +17,7 @@ pub fn check(id: &Spanned<String>) -> Result<(), Diagnostic> {
     let name = id.value.as_str();
     let fault = if name.is_empty() {
         "it is empty"
-    } else if name.chars().count() > MAX_LENGTH {
+    } else if name.chars().count() > NAME {
         "it is longer than 100 characters"
     } else if is_device(name) {
         "some systems keep this name for a device"
@@ -52,12 +50,12 @@ fn is_numbered_device(name: &str) -> bool {
 /// A name that becomes part of a path: it must not lead out of the book's folder.
 pub fn check_name(name: &Spanned<String>) -> Result<(), Diagnostic> {
     if !is_device(&name.value)
-        && !name.value.is_empty()
+        && (1..=NAME).contains(&name.value.len())
         && name.value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
     {
         return Ok(());
     }
     Err(Diagnostic::error(format!("`{}` cannot be the name of a folder or a file", name.value))
         .at(name.span)
-        .help("use letters, digits and hyphens"))
+        .help(format!("use letters, digits and hyphens, {NAME} at most")))
 }

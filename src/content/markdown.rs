@@ -5,6 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::limits::NESTING;
 use crate::source::{SourceId, Span};
 
 use super::caption;
@@ -22,7 +23,7 @@ pub fn prose(source: SourceId, context: Context<'_>, diagnostics: &mut Diagnosti
     let known = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_TABLES;
     let events = Parser::new_ext(&text, known).into_offset_iter();
     let mut reader =
-        Reader { text: &text, events: events.collect(), at: 0, source, context, found: Diagnostics::new() };
+        Reader { text: &text, events: events.collect(), at: 0, depth: 0, source, context, found: Diagnostics::new() };
     let prose = reader.prose();
     let valid = !reader.found.has_errors();
     diagnostics.append(reader.found);
@@ -33,6 +34,8 @@ struct Reader<'a> {
     text: &'a str,
     events: Vec<(Event<'a>, Range<usize>)>,
     at: usize,
+    /// In how many lists this place lies.
+    depth: usize,
     source: SourceId,
     context: Context<'a>,
     found: Diagnostics,
@@ -130,18 +133,25 @@ impl<'a> Reader<'a> {
                     blocks.push(Block::Paragraph(inlines));
                 }
             }
+            Event::Start(Tag::List(_)) if self.depth == NESTING => {
+                let fault = Diagnostic::error(format!("lists nested more than {NESTING} levels deep"));
+                self.found.push(fault.at(self.first_line(&range)));
+                self.skip();
+            }
             Event::Start(Tag::List(start)) => {
                 if let Some(number) = start.filter(|&number| number != 1) {
                     let span = self.first_line(&range);
                     self.uncovered(&number.to_string(), span);
                 }
                 let mut items = Vec::new();
+                self.depth += 1;
                 while let Some((event, _)) = self.next() {
                     match event {
                         Event::Start(Tag::Item) => items.push(self.item()),
                         _ => break,
                     }
                 }
+                self.depth -= 1;
                 blocks.push(Block::List { start, items });
             }
             Event::Start(tag) => {

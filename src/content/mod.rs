@@ -42,7 +42,7 @@ mod yaml;
 pub use alt::{BoardLegend, Legend, legend};
 pub use book::{Book, Words, diagrams, load};
 pub use fields::nearest;
-pub use files::{Loader, MAX_FILE, MAX_GAMES};
+pub use files::Loader;
 pub use language::Language;
 pub use model::{
     Boards, Connection, Crop, Diagram, Edge, Edges, Header, Layer, Mark, Number, Numbers, Orientation, Picture,
@@ -53,7 +53,6 @@ pub use paper::Paper;
 pub use part::{NotThere, Part, load_part};
 pub use played::{Pictured, Played};
 pub use prose::{Block, Emphasis, Inline, Prose, Section, Sense};
-pub use settings::MAX_PIXELS;
 pub use single::{Arguments, FlipErrorArgument, verify_arguments};
 pub use surroundings::{Surroundings, surroundings};
 pub use words::{DiagramWords, plain_words};

@@ -1,6 +1,7 @@
 //! `content/outflank.yaml`: the settings of the book.
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::limits::PIXELS;
 use crate::scene::Mm;
 use crate::source::{Span, Spanned};
 
@@ -146,11 +147,11 @@ fn read_diagrams(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
         for item in items {
             let Some(width) = diagnostics.keep(number(item, "png")) else { continue };
             match u32::try_from(width.value) {
-                Ok(width) if (1..=MAX_PIXELS).contains(&width) => settings.png.push(width),
+                Ok(width) if (1..=PIXELS).contains(&width) => settings.png.push(width),
                 _ => diagnostics.push(
                     Diagnostic::error(format!("a width of {} pixels is not possible", width.value))
                         .at(width.span)
-                        .help(format!("choose 1 to {MAX_PIXELS}")),
+                        .help(format!("choose 1 to {PIXELS}")),
                 ),
             }
         }
@@ -160,6 +161,3 @@ fn read_diagrams(node: &Node, settings: &mut Settings, diagnostics: &mut Diagnos
 
 /// The smallest and the largest square of a diagram, in millimetres.
 const SQUARES: std::ops::RangeInclusive<f64> = 2.0..=100.0;
-
-/// The widest picture, in pixels.
-pub const MAX_PIXELS: u32 = 10_000;

@@ -9,12 +9,8 @@ use std::ops::Range;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::limits::{NESTING, VALUES};
 use crate::source::{SourceId, Sources, Span, Spanned};
-
-/// How deep mappings and lists may be nested.
-pub const MAX_DEPTH: usize = 32;
-/// How many nodes one file may have after its aliases are expanded.
-pub const MAX_NODES: usize = 200_000;
 
 /// A value of the tree.
 #[derive(Clone, Debug)]
@@ -155,7 +151,8 @@ impl Text {
     }
 }
 
-/// Reads one YAML document. `None` when the text is not YAML, or is empty; duplicate keys are reported and the first kept.
+/// Reads one YAML document; a text that says nothing is [`Kind::Null`]. `None` when the text is not YAML; duplicate keys are
+/// reported and the first kept.
 #[must_use]
 pub fn parse(sources: &Sources, source: SourceId, diagnostics: &mut Diagnostics) -> Option<Node> {
     let text = sources.get(source).text.clone();
@@ -197,7 +194,7 @@ pub fn parse(sources: &Sources, source: SourceId, diagnostics: &mut Diagnostics)
             },
         }
     }
-    root
+    Some(root.unwrap_or(Node { span: Span::new(source, 0..0), kind: Kind::Null }))
 }
 
 /// Whether no page and no picture can hold a character: XML 1.0 allows no controls but tab and line ends.
@@ -258,11 +255,11 @@ impl Builder<'_> {
     ) -> Result<Node, Diagnostic> {
         let start = self.span(&place);
         self.nodes += 1;
-        if depth > MAX_DEPTH {
-            return Err(Diagnostic::error(format!("nested more than {MAX_DEPTH} levels deep")).at(start));
+        if depth > NESTING {
+            return Err(Diagnostic::error(format!("nested more than {NESTING} levels deep")).at(start));
         }
-        if self.nodes > MAX_NODES {
-            return Err(Diagnostic::error(format!("more than {MAX_NODES} values in one file")).at(start));
+        if self.nodes > VALUES {
+            return Err(Diagnostic::error(format!("more than {VALUES} values in one file")).at(start));
         }
         match event {
             Event::Scalar(value, style, anchor, _) => {
@@ -282,19 +279,13 @@ impl Builder<'_> {
                 } else {
                     Kind::Scalar(Text { value: value.into_owned(), span: start, style })
                 };
-                Ok(self.anchored(anchor, Node { span: start, kind }))
+                self.anchored(anchor, Node { span: start, kind })
             }
             Event::Alias(anchor) => {
                 let node = self.anchors.get(&anchor).cloned().ok_or_else(|| {
                     Diagnostic::error("this alias names an anchor that is not defined before it").at(start)
                 })?;
-                self.nodes += count(&node);
-                if self.nodes > MAX_NODES {
-                    return Err(Diagnostic::error(format!(
-                        "the aliases of this file expand to more than {MAX_NODES} values"
-                    ))
-                    .at(start));
-                }
+                self.expand(&node, start)?;
                 Ok(node)
             }
             Event::SequenceStart(anchor, _) => {
@@ -303,7 +294,7 @@ impl Builder<'_> {
                     match self.next(events, text)? {
                         (Event::SequenceEnd, end) => {
                             let span = self.closed(start, &end, items.last().map(|node: &Node| node.span));
-                            return Ok(self.anchored(anchor, Node { span, kind: Kind::Sequence(items) }));
+                            return self.anchored(anchor, Node { span, kind: Kind::Sequence(items) });
                         }
                         (event, place) => items.push(self.node(event, place, events, text, depth + 1)?),
                     }
@@ -311,17 +302,18 @@ impl Builder<'_> {
             }
             Event::MappingStart(anchor, _) => {
                 let mut entries: Vec<Entry> = Vec::new();
+                let mut seen = BTreeMap::new();
                 loop {
                     let (event, place) = self.next(events, text)?;
                     if event == Event::MappingEnd {
                         let last = entries.last().map(|entry| entry.value.span);
                         let span = self.closed(start, &place, last);
-                        return Ok(self.anchored(anchor, Node { span, kind: Kind::Mapping(entries) }));
+                        return self.anchored(anchor, Node { span, kind: Kind::Mapping(entries) });
                     }
                     let key = self.node(event, place, events, text, depth + 1)?;
                     let (event, place) = self.next(events, text)?;
                     let value = self.node(event, place, events, text, depth + 1)?;
-                    self.entry(&mut entries, &key, value);
+                    entries.extend(self.entry(&mut seen, &key, value));
                 }
             }
             _ => Err(Diagnostic::error("this is not YAML: the document ends too early").at(start)),
@@ -334,25 +326,27 @@ impl Builder<'_> {
         Span::new(self.source, span.start..span.start + words.len())
     }
 
-    fn entry(&mut self, entries: &mut Vec<Entry>, key: &Node, value: Node) {
+    /// An entry whose key is a word that has not been `seen` in this mapping.
+    fn entry(&mut self, seen: &mut BTreeMap<String, Span>, key: &Node, value: Node) -> Option<Entry> {
         let name = match &key.kind {
             Kind::Scalar(text) => text.value.clone(),
             Kind::Null => String::new(),
             _ => {
                 self.diagnostics.push(Diagnostic::error("a key is one word, not a list or a mapping").at(key.span));
-                return;
+                return None;
             }
         };
-        if let Some(first) = entries.iter().find(|entry| entry.key.value == name) {
+        if let Some(&first) = seen.get(&name) {
             self.diagnostics.push(
                 Diagnostic::error(format!("`{name}` is written twice"))
                     .label(key.span, "again here")
-                    .label(first.key.span, "first here")
+                    .label(first, "first here")
                     .help("keep one of them"),
             );
-            return;
+            return None;
         }
-        entries.push(Entry { key: Spanned { value: name, span: key.span }, value });
+        seen.insert(name.clone(), key.span);
+        Some(Entry { key: Spanned { value: name, span: key.span }, value })
     }
 
     fn next<'t>(&self, events: &mut Events<'t>, text: &str) -> Result<(Event<'t>, saphyr_parser::Span), Diagnostic> {
@@ -364,11 +358,23 @@ impl Builder<'_> {
         }
     }
 
-    fn anchored(&mut self, anchor: usize, node: Node) -> Node {
+    /// Keeps a node for its aliases. The copy counts: anchors within anchors grow as aliases do.
+    fn anchored(&mut self, anchor: usize, node: Node) -> Result<Node, Diagnostic> {
         if anchor > 0 {
+            self.expand(&node, Span::new(self.source, node.span.start..node.span.start))?;
             self.anchors.insert(anchor, node.clone());
         }
-        node
+        Ok(node)
+    }
+
+    /// Counts the values of a copy of a node, which stands at `place`.
+    fn expand(&mut self, node: &Node, place: Span) -> Result<(), Diagnostic> {
+        self.nodes += count(node);
+        if self.nodes > VALUES {
+            let message = format!("the anchors and aliases of this file expand to more than {VALUES} values");
+            return Err(Diagnostic::error(message).at(place));
+        }
+        Ok(())
     }
 
     /// The span of a collection: up to its closing bracket, or to its last member where indentation closes it.

@@ -11,6 +11,7 @@ use super::deflate::zlib;
 use super::palette::Palette;
 use super::raster;
 use super::svg;
+use crate::limits::PIXELS;
 use crate::scene::Scene;
 
 /// How many pixels a picture becomes.
@@ -22,15 +23,12 @@ pub enum Size {
     Dpi(f64),
 }
 
-/// The largest width and height in pixels: a picture of this size takes 400 MB while it is drawn.
-pub const LIMIT: u32 = 10_000;
-
 /// A picture that cannot be made.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Error {
     /// A width, a height or a resolution of nothing.
     Empty,
-    /// More pixels than [`LIMIT`] in one direction.
+    /// More pixels than [`PIXELS`] in one direction.
     TooLarge {
         /// The width or the height asked for.
         pixels: f64,
@@ -45,7 +43,7 @@ pub enum Error {
 ///
 /// # Errors
 ///
-/// When the size is nothing or above [`LIMIT`].
+/// When the size is nothing or above [`PIXELS`].
 pub fn write(scene: &Scene, size: Size) -> Result<Vec<u8>, Error> {
     let (width, height) = pixels(scene, size)?;
     let drawn = raster::draw(scene, width, height, |image| {
@@ -72,7 +70,7 @@ pub fn rasterise_scene(scene: &Scene, width: u32, height: u32) -> Result<Pixmap,
 ///
 /// # Errors
 ///
-/// When one of them is nothing or above [`LIMIT`].
+/// When one of them is nothing or above [`PIXELS`].
 pub fn pixels(scene: &Scene, size: Size) -> Result<(u32, u32), Error> {
     let (width, height) = (scene.size.width.0, scene.size.height.0);
     let (width, height) = match size {
@@ -85,7 +83,7 @@ pub fn pixels(scene: &Scene, size: Size) -> Result<(u32, u32), Error> {
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and the limit")]
 fn whole(pixels: f64) -> Result<u32, Error> {
     let rounded = pixels.round();
-    if rounded > f64::from(LIMIT) {
+    if rounded > f64::from(PIXELS) {
         Err(Error::TooLarge { pixels: rounded })
     } else if rounded >= 1.0 {
         Ok(rounded as u32)
@@ -198,7 +196,7 @@ impl fmt::Display for Error {
         match self {
             Self::Empty => write!(f, "a picture size must be at least 1 pixel"),
             Self::TooLarge { pixels } => {
-                write!(f, "a picture size of {pixels} pixels is above the limit of {LIMIT} pixels a side")
+                write!(f, "a picture size of {pixels} pixels is above the limit of {PIXELS} pixels a side")
             }
             Self::Internal(message) => write!(f, "the picture could not be rasterised: {message}"),
         }

@@ -36,7 +36,7 @@ pub use format::Format;
 pub use open::{OpenError, open, open_as};
 pub use read_error::ReadError;
 pub use record::Record;
-pub use stream::{LONGEST_GAME, Records, records};
+pub use stream::{Records, records};
 pub use write::{Cannot, WriteError, Written, write, write_sgf};
 
 use crate::rules::Side;

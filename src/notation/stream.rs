@@ -8,9 +8,7 @@ use super::format::Format;
 use super::read_error::ReadError;
 use super::record::Record;
 use super::{ggf, lines, obf, pgn, players, quest, sgf, single, wthor};
-
-/// The most bytes that one game may take in a file: far more than any has, and a limit for files that are something else.
-pub const LONGEST_GAME: usize = 1 << 20;
+use crate::limits::GAME;
 
 /// How a format parts a file into games and reads one.
 pub(super) trait Reader {
@@ -164,19 +162,20 @@ impl<R: BufRead> Pieces<R> {
             }
             let end = if rest.is_empty() { None } else { self.reader.end(rest, self.last) };
             let end = end.or(self.last.then_some(rest.len()));
-            if let Some(length) = end.map(|end| end.clamp(1, rest.len())) {
+            let length = end.map(|end| end.clamp(1, rest.len()));
+            if length.unwrap_or(rest.len()) > GAME {
+                self.done = true;
+                let message = format!("no game ends within {GAME} bytes");
+                let help = "the file may be in another format, or a bracket or brace may not be closed";
+                return Some(self.give(Err(ReadError::new(at..at, message, help))));
+            }
+            if let Some(length) = length {
                 let found = self.reader.read(Chunk::new(&rest[..length], at));
                 self.used += length;
                 if let Some(found) = found {
                     return Some(self.give(found));
                 }
                 continue;
-            }
-            if rest.len() > LONGEST_GAME {
-                self.done = true;
-                let message = format!("no game ends within {LONGEST_GAME} bytes");
-                let help = "the file may be in another format, or a bracket or brace may not be closed";
-                return Some(self.give(Err(ReadError::new(at..at, message, help))));
             }
             if let Err(error) = self.fill() {
                 self.done = true;

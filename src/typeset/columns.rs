@@ -12,8 +12,9 @@ use super::rows::{self, Ink, Keep, Row, Setting, TooWide};
 use super::structure::{Builder, Node};
 use super::words::{self, Shaped, ShapedBlock};
 use crate::content::template::{Columns, Range};
-use crate::content::{Inline, Prose};
+use crate::content::{Inline, Prose, Section};
 use crate::diagnostic::Diagnostic;
+use crate::limits::PAGES;
 use crate::scene::{Document, Face, Mm, Pt, Role};
 use crate::text::face;
 use crate::text::paragraph::{Line, Paragraph};
@@ -80,6 +81,11 @@ pub(super) fn set(order: &Order<'_>, layout: &Columns, prose: &Prose) -> Result<
         other: metrics.lines_from(metrics.other),
     };
     let columns = flow::flow(&atoms, room).map_err(|atom| too_high(order, prose, &pieces, atom, room, &metrics))?;
+    let beyond = columns.get(PAGES * room.columns - 1).map_or(0, |last| last.end);
+    super::limit(
+        columns.len().div_ceil(room.columns),
+        section(prose, &pieces, beyond).map_or(order.template.span, |s| s.span),
+    )?;
     draw::draw(order, layout, &head, pieces, &columns, &metrics, &mut builder)?;
     Ok(builder.finish(order.metadata.clone()))
 }
@@ -223,6 +229,12 @@ fn atom(row: &Row<'_>, headings: Range<f64>) -> Atom {
     Atom { above, stretch, height: whole(row.height), keep: row.keep }
 }
 
+/// The section that a piece belongs to.
+fn section<'p>(prose: &'p Prose, pieces: &[Piece<'_>], piece: usize) -> Option<&'p Section> {
+    let headings = pieces.iter().take(piece + 1).filter(|piece| piece.heading.is_some()).count();
+    prose.sections.get(headings.saturating_sub(1)).or(prose.sections.last())
+}
+
 /// Names the section whose part is higher than a column.
 fn too_high(
     order: &Order<'_>,
@@ -232,17 +244,17 @@ fn too_high(
     room: Room,
     metrics: &Metrics,
 ) -> Diagnostic {
-    let headings = pieces[..=atom.min(pieces.len() - 1)].iter().filter(|piece| piece.heading.is_some()).count();
-    let section = &prose.sections[headings.saturating_sub(1).min(prose.sections.len() - 1)];
+    let (id, span) =
+        section(prose, pieces, atom).map_or(("", order.template.span), |section| (&*section.id, section.span));
     // the first column begins on the first page, whatever stands in it
     let lines = if atom == 0 { room.first } else { room.first.max(room.other) };
     let column = metrics.leading * lines as f64;
     Diagnostic::error(format!(
         "a part of section `{}` is higher than a column on {} paper, which has room for {:.0} mm",
-        section.id,
+        id,
         order.paper.word(),
         column.0
     ))
-    .at(section.span)
+    .at(span)
     .help("make the figures of the template smaller, or the margins")
 }

@@ -28,7 +28,9 @@ pub use pictures::Pictures;
 use crate::content::template::{Format, Layout, Template};
 use crate::content::{Language, Paper, Played, Prose};
 use crate::diagnostic::Diagnostic;
+use crate::limits::PAGES;
 use crate::scene::{Document, Metadata, Pt, Size};
+use crate::source::Span;
 
 /// What a document is made of.
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +105,16 @@ pub fn document(order: &Order<'_>) -> Result<Document, Diagnostic> {
         Format::Booklet => Ok(impose::booklet(document, order.paper)),
         Format::Card(card) => impose::card(document, &card, order),
     }
+}
+
+/// Refuses a document of more pages than anybody needs; `place` is where the first one too many comes from.
+fn limit(pages: usize, place: Span) -> Result<(), Diagnostic> {
+    if pages <= PAGES {
+        return Ok(());
+    }
+    Err(Diagnostic::error(format!("the document has {pages} pages; the limit is {PAGES}"))
+        .at(place)
+        .help("divide it into several documents, or set it smaller"))
 }
 
 /// The largest type that a document may have: what its template says, or where all papers have the same size, what fits on

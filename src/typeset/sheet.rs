@@ -86,6 +86,7 @@ fn shape<'a>(
             page.push(part);
         }
     }
+    super::limit(pages.len(), order.template.span)?;
     Ok(Content { title, subtitle, pages })
 }
 

@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use outflank::export::{pdf as pdf_writer, png as png_writer, svg as svg_writer};
-use outflank::proof::picture::{Fault, Kind, MAX_FILE, pdf, png, svg};
+use outflank::limits::PICTURE;
+use outflank::proof::picture::{Fault, Kind, pdf, png, svg};
 use outflank::scene::Document;
 use proptest::prelude::*;
 
@@ -50,7 +51,7 @@ fn entities_and_deep_nesting_are_refused() {
 #[test]
 fn huge_sizes_are_refused() {
     for kind in [Kind::Svg, Kind::Png, Kind::Pdf] {
-        assert!(matches!(kind.prove(&vec![b' '; MAX_FILE + 1]), Err(Fault::TooLarge { what: "bytes", .. })));
+        assert!(matches!(kind.prove(&vec![b' '; PICTURE + 1]), Err(Fault::TooLarge { what: "bytes", .. })));
     }
     let [text, mut picture, ..] = all();
     picture[16..20].copy_from_slice(&u32::MAX.to_be_bytes());
@@ -74,7 +75,7 @@ fn streams_that_swell_and_trees_that_go_round_are_refused() {
     };
     let mut swollen = read();
     let page = swollen.page_iter().next().expect("a page");
-    swollen.change_page_content(page, vec![b' '; 2 * MAX_FILE]).expect("changed");
+    swollen.change_page_content(page, vec![b' '; 2 * PICTURE]).expect("changed");
     swollen.compress();
     let bytes = saved(swollen);
     assert!(bytes.len() < 1 << 20);

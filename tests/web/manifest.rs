@@ -32,6 +32,30 @@ fn the_schema_is_one() {
     jsonschema::draft202012::meta::validate(&schema()).expect("of the draft that it names");
 }
 
+/// How many moves have been made: a suggested one has not, and the board before a move has one less than that after it.
+#[test]
+fn moves_are_counted_as_they_are_shown() {
+    let text = "suggested: { suggest: f5 }\nlater: { moves: f5 d6, suggest: c3 }\npair: { moves: f5 d6, play: c3 }\n";
+    let manifest = build(&Book::new().file("content/diagrams/d.yaml", text));
+    let counted: Vec<(&str, &str, u64)> = manifest["diagrams"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|entry| {
+            let text = |key: &str| entry[key].as_str().expect("text");
+            (text("diagram"), text("picture"), entry["ply"].as_u64().expect("a number"))
+        })
+        .collect();
+    let expected = [
+        ("later", "after", 2),
+        ("pair", "pair", 3),
+        ("pair", "before", 2),
+        ("pair", "after", 3),
+        ("suggested", "after", 0),
+    ];
+    assert_eq!(counted, expected);
+}
+
 /// Whatever a book holds: positions set up, drawings, games with flip errors and passes, games that are over.
 #[test]
 fn every_manifest_is_as_the_schema_says() {

@@ -1,9 +1,9 @@
 //! How large a picture is: `--size`, `--square` and `--dpi`.
 
 use crate::cli::output::Outcome;
-use crate::content::MAX_PIXELS;
 use crate::export::{png, svg};
 use crate::figure::Layout;
+use crate::limits::PIXELS;
 use crate::scene::{Mm, Size as Extent};
 
 use super::options::{Kind, Look};
@@ -101,11 +101,11 @@ impl Size {
 
     /// What stands in an SVG.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most MAX_PIXELS")]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most PIXELS")]
     pub fn svg(&self, extent: Extent, square: Mm) -> svg::Size {
         match self.pixels(extent, square) {
             None if self.width == Width::Line => svg::Size::Line,
-            Some(width) => svg::Size::Pixels(width.min(f64::from(MAX_PIXELS)) as u32),
+            Some(width) => svg::Size::Pixels(width.min(f64::from(PIXELS)) as u32),
             None => svg::Size::Millimetres,
         }
     }
@@ -115,12 +115,12 @@ impl Size {
     /// # Errors
     ///
     /// More than a picture may have.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be at most MAX_PIXELS")]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be at most PIXELS")]
     pub fn png(&self, extent: Extent, square: Mm) -> Result<png::Size, Outcome> {
         match (self.pixels(extent, square), self.dpi, self.width) {
-            (Some(width), ..) if (1.0..=f64::from(MAX_PIXELS)).contains(&width) => Ok(png::Size::Width(width as u32)),
+            (Some(width), ..) if (1.0..=f64::from(PIXELS)).contains(&width) => Ok(png::Size::Width(width as u32)),
             (Some(width), ..) => {
-                Err(Outcome::Usage(format!("a width of {width} pixels is not possible; choose 1 to {MAX_PIXELS}")))
+                Err(Outcome::Usage(format!("a width of {width} pixels is not possible; choose 1 to {PIXELS}")))
             }
             (None, Some(dpi), _) => Ok(png::Size::Dpi(dpi)),
             (None, None, Width::Natural) => Ok(png::Size::Width(USUAL)),
@@ -149,7 +149,7 @@ fn length(option: &str, text: &str, such_as: &str, bare: bool) -> Result<(f64, U
     };
     let value: f64 = digits.trim().parse().map_err(|_| wrong())?;
     let (least, most, name) = match unit {
-        Unit::Pixels => (1.0, f64::from(MAX_PIXELS), "pixels"),
+        Unit::Pixels => (1.0, f64::from(PIXELS), "pixels"),
         Unit::Millimetres => (1.0, LONGEST, "mm"),
     };
     if !(least..=most).contains(&value) || (matches!(unit, Unit::Pixels) && value.fract() != 0.0) {

@@ -7,6 +7,7 @@ use crate::cli::games::{self, GameFile};
 use crate::cli::output::Outcome;
 use crate::cli::{arguments, verified};
 use crate::content::Arguments;
+use crate::limits::DIAGRAMS;
 
 use super::options::{Diagram, Each};
 use super::target::Names;
@@ -19,9 +20,6 @@ pub struct Work {
     /// What fills the places in the names of its files.
     pub names: Names,
 }
-
-/// The most pictures of one call: a million.
-const MOST: usize = 1_000_000;
 
 /// Whether the subject is a folder of games.
 #[must_use]
@@ -51,8 +49,8 @@ pub fn read(options: &Diagram) -> Result<Vec<Work>, Outcome> {
     let mut works = Vec::new();
     for game in games {
         works.extend(each_ply(&game)?);
-        if works.len() > MOST {
-            return Err(Outcome::Usage(format!("these are more than {MOST} pictures; make them in several calls")));
+        if works.len() > DIAGRAMS {
+            return Err(Outcome::Usage(format!("these are more than {DIAGRAMS} pictures; make them in several calls")));
         }
     }
     Ok(works)

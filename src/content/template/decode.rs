@@ -89,7 +89,10 @@ fn decode_one(node: &Node, whole: Option<&Template>, diagnostics: &mut Diagnosti
             root.diagnostics.push(fault.help("write sheet, columns, board, parts, discs, transcript or report"));
             return None;
         }
-        None => return None,
+        None => {
+            root.fields.finish_early(root.diagnostics);
+            return None;
+        }
     };
     root.finish();
     let template = Template {

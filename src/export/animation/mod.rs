@@ -22,6 +22,7 @@ pub use self::svg::write as svg;
 use std::fmt;
 
 use super::png as still;
+use crate::limits::{FRAMES, PIXELS_OF_FRAMES};
 use crate::scene::{Scene, Size};
 
 /// One picture of an animation. All of them have the same size.
@@ -33,20 +34,14 @@ pub struct Frame {
     pub seconds: f64,
 }
 
-/// The most frames of one animation: a game has 61 at most.
-pub const MAX_FRAMES: usize = 200;
-
 /// The shortest and the longest time of a frame, in seconds. Programs slow down what is shorter, each in its own way; and
 /// what flashes more often than three times in a second can do harm.
 pub const SECONDS: std::ops::RangeInclusive<f64> = 0.05..=60.0;
 
-/// The most pixels of all frames together.
-pub const MAX_PIXELS: u64 = 250_000_000;
-
 /// An animation that cannot be made.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Error {
-    /// No frame, or more than [`MAX_FRAMES`].
+    /// No frame, or more than [`FRAMES`].
     Count(usize),
     /// A frame is shown for a time outside [`SECONDS`].
     Seconds {
@@ -64,7 +59,7 @@ pub enum Error {
         /// The first one's.
         first: Size,
     },
-    /// All frames together have more than [`MAX_PIXELS`].
+    /// All frames together have more than [`PIXELS_OF_FRAMES`].
     Pixels(u64),
     /// A single picture of this size cannot be made.
     Picture(still::Error),
@@ -83,7 +78,7 @@ impl Frame {
 /// The last frame, if there is a frame and all of them can be shown.
 fn checked(frames: &[Frame]) -> Result<&Frame, Error> {
     let count = Error::Count(frames.len());
-    let (Some(first), Some(last), ..=MAX_FRAMES) = (frames.first(), frames.last(), frames.len()) else {
+    let (Some(first), Some(last), ..=FRAMES) = (frames.first(), frames.last(), frames.len()) else {
         return Err(count);
     };
     for (frame, Frame { scene, seconds }) in (1..).zip(frames) {
@@ -116,7 +111,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count(0) => write!(f, "an animation needs at least one frame"),
-            Self::Count(count) => write!(f, "an animation of {count} frames is above the limit of {MAX_FRAMES}"),
+            Self::Count(count) => write!(f, "an animation of {count} frames is above the limit of {FRAMES}"),
             Self::Seconds { frame, seconds } => {
                 let (least, most) = (SECONDS.start(), SECONDS.end());
                 write!(f, "frame {frame} cannot be shown for {seconds} seconds: from {least} to {most} are allowed")
@@ -127,7 +122,7 @@ impl fmt::Display for Error {
             }
             Self::Pixels(pixels) => {
                 let million = |pixels: u64| pixels.div_ceil(1_000_000);
-                let (all, most) = (million(*pixels), million(MAX_PIXELS));
+                let (all, most) = (million(*pixels), million(PIXELS_OF_FRAMES));
                 write!(
                     f,
                     "the frames have {all} million pixels together; the limit is {most}: make them smaller or fewer"

@@ -1,7 +1,8 @@
 //! The frames as pixels, each only where it differs from the one before.
 
-use super::{Error, Frame, MAX_PIXELS, checked, still};
+use super::{Error, Frame, checked, still};
 use crate::export::svg;
+use crate::limits::PIXELS_OF_FRAMES;
 
 /// Red, green and blue.
 pub(super) type Pixel = [u8; 3];
@@ -33,7 +34,7 @@ pub(super) struct Patch {
 pub(super) fn of(frames: &[Frame], size: still::Size) -> Result<Raster, Error> {
     let (width, height) = still::pixels(&checked(frames)?.scene, size)?;
     let all = u64::from(width) * u64::from(height) * frames.len() as u64;
-    if all > MAX_PIXELS {
+    if all > PIXELS_OF_FRAMES {
         return Err(Error::Pixels(all));
     }
     let mut raster = Raster { width, height, patches: Vec::with_capacity(frames.len()), last: Vec::new() };

@@ -17,10 +17,8 @@ pub use report::{Proved, Report};
 pub use svg::svg;
 
 use crate::figure::metadata::{self, Recipe};
+use crate::limits::PICTURE;
 use crate::scene::Scene;
-
-/// The largest file that is read, in bytes. A PDF may have a quarter of it.
-pub const MAX_FILE: usize = 32 << 20;
 
 /// What kind of picture a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,5 +129,5 @@ const CHECKSUM: &str = "checksum";
 
 /// Refuses what is too large to be one of our files.
 fn limit(bytes: &[u8]) -> Result<(), Fault> {
-    if bytes.len() > MAX_FILE { Err(Fault::TooLarge { what: "bytes", most: MAX_FILE }) } else { Ok(()) }
+    if bytes.len() > PICTURE { Err(Fault::TooLarge { what: "bytes", most: PICTURE }) } else { Ok(()) }
 }

@@ -3,9 +3,10 @@
 use png::{Decoder, Limits, Transformations};
 use tiny_skia::Pixmap;
 
-use super::{Fault, MAX_FILE, Redrawn, Report, limit};
-use crate::export::png::{LIMIT, TEXT_KEYWORD, density, rasterise, texts};
+use super::{Fault, Redrawn, Report, limit};
+use crate::export::png::{TEXT_KEYWORD, density, rasterise, texts};
 use crate::export::svg;
+use crate::limits::{PICTURE, PIXELS};
 
 /// How far a channel may be off: processors round a sum of fractions in more than one way.
 const TOLERANCE: u8 = 1;
@@ -81,8 +82,8 @@ impl Chunks {
 
     fn header(&mut self, data: &[u8]) -> Result<(), Fault> {
         let size = number(data, 0).zip(number(data, 4)).ok_or_else(|| unreadable("its header is cut short"))?;
-        if size.0.max(size.1) > LIMIT {
-            return Err(Fault::TooLarge { what: "pixels a side", most: LIMIT as usize });
+        if size.0.max(size.1) > PIXELS {
+            return Err(Fault::TooLarge { what: "pixels a side", most: PIXELS as usize });
         }
         self.size = size;
         Ok(())
@@ -156,8 +157,8 @@ fn pixels(bytes: &[u8], chunks: &Chunks, redrawn: &Redrawn) -> Result<(), Fault>
 /// Red, green and blue of every pixel.
 fn decode(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
     let refuse = |error: png::DecodingError| unreadable(error.to_string());
-    let most = 4 * LIMIT as usize * LIMIT as usize;
-    let mut decoder = Decoder::new_with_limits(std::io::Cursor::new(bytes), Limits { bytes: most + MAX_FILE });
+    let most = 4 * PIXELS as usize * PIXELS as usize;
+    let mut decoder = Decoder::new_with_limits(std::io::Cursor::new(bytes), Limits { bytes: most + PICTURE });
     decoder.set_transformations(Transformations::EXPAND);
     let mut reader = decoder.read_info().map_err(refuse)?;
     let length = reader.output_buffer_size().ok_or_else(|| unreadable("it is too large"))?;

@@ -2,19 +2,14 @@
 
 use lopdf::{Dictionary, LoadOptions, Object, ObjectId};
 
+use crate::limits::{PAGES, PDF};
 use crate::proof::picture::Fault;
-
-/// The largest file, in bytes: a hundred times the largest of ours.
-const MAX_BYTES: usize = 8 << 20;
 
 /// The most bytes that any one stream may become.
 const MAX_STREAM: usize = 4 << 20;
 
 /// The most bytes of operators on one page: twenty times the most of ours.
 const MAX_CONTENT: usize = 2 << 20;
-
-/// More pages than any of our documents has.
-const MAX_PAGES: usize = 500;
 
 /// A file that was read.
 pub(super) struct File {
@@ -36,8 +31,8 @@ pub(super) fn unreadable(reason: impl Into<String>) -> Fault {
 
 impl File {
     pub(super) fn load(bytes: &[u8]) -> Result<Self, Fault> {
-        if bytes.len() > MAX_BYTES {
-            return Err(Fault::TooLarge { what: "bytes", most: MAX_BYTES });
+        if bytes.len() > PDF {
+            return Err(Fault::TooLarge { what: "bytes", most: PDF });
         }
         let options = LoadOptions { max_decompressed_size: Some(MAX_STREAM), ..LoadOptions::default() };
         let pdf =
@@ -46,9 +41,9 @@ impl File {
             return Err(unreadable("it is encrypted"));
         }
         let mut file = Self { pdf, pages: Vec::new() };
-        let ids: Vec<ObjectId> = file.pdf.page_iter().take(MAX_PAGES + 1).collect();
-        if ids.len() > MAX_PAGES {
-            return Err(Fault::TooLarge { what: "pages", most: MAX_PAGES });
+        let ids: Vec<ObjectId> = file.pdf.page_iter().take(PAGES + 1).collect();
+        if ids.len() > PAGES {
+            return Err(Fault::TooLarge { what: "pages", most: PAGES });
         }
         for id in ids {
             let size = file.size(id).ok_or_else(|| unreadable("a page has no size"))?;

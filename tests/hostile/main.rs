@@ -1,0 +1,13 @@
+//! Nothing is let in: words stay words in every file that is made, names and links lead nowhere else, and nothing that is made
+//! runs, or reaches for anything outside itself.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod forms;
+#[cfg(unix)]
+mod links;
+mod names;
+#[path = "../pdf/reading.rs"]
+mod reading;
+mod shipped;
+mod words;
