@@ -288,6 +288,7 @@ fn discs_register_front_to_back_on_either_edge() {
                 assert_eq!(back.circles.iter().filter(over).count(), 1, "{paper}: {white:?}");
                 // a page that lies 1 mm askew: still all black, and nothing of the next one's black
                 for black in &back.circles {
+                    #[allow(clippy::disallowed_methods, reason = "measures a picture, and writes none")]
                     let apart = (black.centre.0 - behind.0).hypot(black.centre.1 - behind.1);
                     assert!(
                         apart + white.radius + 1.0 <= black.radius || apart - black.radius - 1.0 >= white.radius,

@@ -97,6 +97,7 @@ fn everything_stays_on_its_square() {
                     _ => None,
                 });
                 let (from, to) = (place("c3"), place("f6"));
+                #[allow(clippy::disallowed_methods, reason = "measures a picture, and writes none")]
                 let distance = |a: Point, b: Point| Mm((a.x.0 - b.x.0).hypot(a.y.0 - b.y.0));
                 let nearest = tip.map(|p| distance(p, to)).fold(Mm(99.0), Mm::min);
                 assert!(nearest < Mm(1.0) && distance(from, to) > Mm(20.0), "{what}: {nearest}");

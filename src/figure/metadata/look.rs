@@ -18,7 +18,7 @@ pub(super) fn colors(theme: &Theme) -> String {
 
 /// `square 7mm; coordinates top left; type 9pt; …`: every number with all its digits.
 pub(super) fn sizes(layout: &Layout) -> String {
-    let edges: Vec<&str> = layout.coordinates.iter().map(|edge| edge.word()).collect();
+    let edges: Vec<&str> = layout.coordinates.iter().map(Edge::word).collect();
     let Lines { grid, frame, disc, mark } = layout.lines;
     let Margins { lettered, plain } = layout.margins;
     let mm = |name: &str, length: Mm| format!("{name} {}mm", length.0);
