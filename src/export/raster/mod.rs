@@ -108,3 +108,57 @@ impl Stamps {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Group, Mm, Paint, Point, Rect, Stroke};
+
+    /// A circle with a line of some width, moved into a square of a board.
+    fn scene(column: u8, width: f64, color: Color) -> Scene {
+        let paper = Item::Rect { rect: Rect::mm(0.0, 0.0, 64.0, 64.0), paint: Paint::fill(Color::WHITE) };
+        let paint = Paint { fill: Some(color), ..Paint::stroke(Stroke::solid(Color::BLACK, Mm(width))) };
+        let disc = Item::Circle { centre: Point::mm(8.5, 8.5), radius: Mm(2.605), paint };
+        let offset = Point::mm(7.0 * f64::from(column), 0.0);
+        Scene {
+            id: "x".to_owned(),
+            title: String::new(),
+            description: String::new(),
+            language: "en".to_owned(),
+            metadata: Vec::new(),
+            size: Size { width: Mm(64.0), height: Mm(64.0) },
+            items: vec![paper, Item::Group(Group { name: "discs", offset, items: vec![disc] })],
+            dark: None,
+        }
+    }
+
+    fn drawn(scene: &Scene) -> Option<(Vec<Color>, Vec<u8>)> {
+        draw(scene, 512, 512, |image| (image.colors.to_vec(), image.rows.to_vec()))
+    }
+
+    #[test]
+    fn what_was_drawn_before_changes_nothing() {
+        let green = Color { red: 0, green: 128, blue: 0 };
+        let first = drawn(&scene(0, 0.25, green)).expect("drawn");
+        for column in 1..8 {
+            drawn(&scene(column, 0.25, Color::BLACK)).expect("drawn");
+        }
+        assert_eq!(drawn(&scene(0, 0.25, green)), Some(first));
+    }
+
+    #[test]
+    fn a_disc_is_the_same_in_every_square() {
+        let rows = |column: u8| {
+            let (_, rows) = drawn(&scene(column, 0.25, Color::BLACK)).expect("drawn");
+            let left = 1 + 56 * usize::from(column);
+            rows.chunks(513).map(|row| row[left + 40..left + 96].to_vec()).collect::<Vec<_>>()
+        };
+        assert_eq!(rows(1), rows(6));
+    }
+
+    #[test]
+    fn lines_thinner_than_a_pixel_are_left_to_resvg() {
+        assert!(drawn(&scene(0, 0.13, Color::BLACK)).is_some());
+        assert!(drawn(&scene(0, 0.125, Color::BLACK)).is_none());
+    }
+}
