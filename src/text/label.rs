@@ -40,7 +40,7 @@ pub fn line(text: &str, face: Face, size: Pt, color: Color, origin: Point) -> Re
 ///
 /// # Errors
 ///
-/// As [`line`].
+/// As [`line()`].
 pub fn measured(text: &str, face: Face, size: Pt, color: Color) -> Result<(GlyphRun, Rect), MissingGlyph> {
     thread_local! {
         static KNOWN: RefCell<Inks> = const { RefCell::new(BTreeMap::new()) };
