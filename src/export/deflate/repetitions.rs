@@ -25,8 +25,9 @@ const SHORTEST: usize = 3;
 const LONGEST: usize = 258;
 /// How many places are remembered, by what begins there.
 const PLACES: usize = 1 << 12;
-/// A copy of this length is taken without looking for a better one.
+/// A copy of this length is taken without looking for a better one; a shorter one than that only if none begins a byte later.
 const LONG: usize = 40;
+const SHORT: usize = 12;
 
 /// What a byte costs alone, in halves of a bit, about; a copy of one byte further to the left; and one from anywhere else,
 /// without the bits of its distance.
@@ -79,8 +80,17 @@ impl Tokens {
     /// A row that is not the one above.
     fn row(&mut self, rows: &[u8], start: usize, end: usize, stride: usize, places: &mut Places) {
         let mut at = start;
+        let mut best = Best::at(rows, at, end, stride, places);
         while at < end {
-            let best = Best::at(rows, at, end, stride, places);
+            if (1..SHORT).contains(&best.length) && best.distance > 1 && at + 1 < end {
+                let next = Best::at(rows, at + 1, end, stride, places);
+                // what begins a byte later may save more
+                if next.worth > best.worth + LITERAL {
+                    self.literal(rows[at]);
+                    (at, best) = (at + 1, next);
+                    continue;
+                }
+            }
             if best.length >= SHORTEST {
                 places.used(best);
                 self.copy(best.length, best.distance);
@@ -89,6 +99,7 @@ impl Tokens {
                 self.literal(rows[at]);
                 at += 1;
             }
+            best = Best::at(rows, at, end, stride, places);
         }
     }
 
@@ -122,60 +133,38 @@ impl Best {
     fn at(rows: &[u8], at: usize, end: usize, stride: usize, places: &mut Places) -> Self {
         let mut best = Self { length: 0, distance: 1, worth: 0 };
         let Some(here) = word(rows, at) else { return best };
-        let next = Next { rows, at, end, here };
         if at > 0 {
-            best.consider(next, 1, RUN);
+            best.consider(rows, at, end, 1, RUN);
         }
         if (SHORTEST..=WINDOW).contains(&stride) && stride <= at {
-            best.consider(next, stride, COPY + 2 * bits(stride));
+            best.consider(rows, at, end, stride, COPY + 2 * bits(stride));
         }
         if best.length >= LONG {
             return best;
         }
         for distance in places.distances {
             if distance <= at {
-                best.consider(next, distance, COPY + 2 * bits(distance));
+                best.consider(rows, at, end, distance, COPY + 2 * bits(distance));
             }
         }
         let place = &mut places.seen[hash(here)];
         let distance = at - *place as usize;
         *place = at as u32;
         if (1..=WINDOW).contains(&distance) && distance < at {
-            best.consider(next, distance, COPY + 2 * bits(distance));
+            best.consider(rows, at, end, distance, COPY + 2 * bits(distance));
         }
         best
     }
 
     /// Takes a copy from further back if it saves more.
     #[inline]
-    fn consider(&mut self, next: Next, distance: usize, cost: usize) {
-        let Next { rows, at, end, here } = next;
-        let Some(there) = word(rows, at - distance) else { return };
-        let differ = here ^ there;
-        // nearly always it is another thing at once
-        if differ & 0x00ff_ffff != 0 {
-            return;
-        }
-        let length = match differ {
-            0 => 8 + common(rows, at + 8 - distance, at + 8, end),
-            _ => (differ.trailing_zeros() / 8) as usize,
-        };
-        let length = length.min(end - at);
+    fn consider(&mut self, rows: &[u8], at: usize, end: usize, distance: usize, cost: usize) {
+        let length = common(rows, at - distance, at, end);
         let worth = (LITERAL * length).saturating_sub(cost * (1 + length / 256));
         if worth > self.worth {
             *self = Self { length, distance, worth };
         }
     }
-}
-
-/// What comes next in the rows.
-#[derive(Clone, Copy)]
-struct Next<'a> {
-    rows: &'a [u8],
-    at: usize,
-    end: usize,
-    /// Its first eight bytes.
-    here: u64,
 }
 
 impl Places {
@@ -208,16 +197,17 @@ fn hash(word: u64) -> usize {
 /// How many bytes from two places on are the same, before `end`.
 #[inline]
 fn common(rows: &[u8], earlier: usize, at: usize, end: usize) -> usize {
-    let most = end.saturating_sub(at);
-    let (earlier, later) = (&rows[earlier..earlier + most], &rows[at..at + most]);
-    let words = earlier.as_chunks::<8>().0.iter().zip(later.as_chunks::<8>().0);
+    let most = end - at;
     let mut length = 0;
-    for (a, b) in words {
-        let differ = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
-        if differ != 0 {
-            return length + (differ.trailing_zeros() / 8) as usize;
+    while length < most {
+        let (Some(a), Some(b)) = (word(rows, earlier + length), word(rows, at + length)) else {
+            let rest = rows[earlier + length..].iter().zip(&rows[at + length..end]);
+            return length + rest.take_while(|(a, b)| a == b).count();
+        };
+        if a != b {
+            return most.min(length + ((a ^ b).trailing_zeros() / 8) as usize);
         }
         length += 8;
     }
-    length + earlier[length..].iter().zip(&later[length..]).take_while(|(a, b)| a == b).count()
+    most
 }
