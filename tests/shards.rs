@@ -201,7 +201,7 @@ fn parts_that_make_no_whole_are_refused() {
         (vec!["empty", "newer", "outside", "nowhere"], ["empty", "newer", "outside", "nowhere"].map(none).into()),
     ] {
         let run = book.run(&[&["merge", "--out", "merged"], folders.as_slice()].concat());
-        let told: String = faults.iter().map(|fault| format!("error: {fault}\n")).collect();
+        let told = faults.iter().fold(String::new(), |told, fault| told + "error: " + fault + "\n");
         assert_eq!((run.code, run.stderr), (1, format!("{told}nothing was written\n")), "{folders:?}");
         assert!(!book.path().join("merged").exists(), "{folders:?}");
     }

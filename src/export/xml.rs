@@ -135,8 +135,8 @@ pub(crate) fn decimal(out: &mut String, thousandths: i64, leading_zero: bool) {
     let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
     if whole > 0 || rest == 0 || leading_zero {
         let zeros = match whole {
-            ..10 => 2,
-            ..100 => 1,
+            0..10 => 2,
+            10..100 => 1,
             _ => 0,
         };
         match usize::try_from(whole) {

@@ -18,7 +18,7 @@ use repetitions::{Token, Tokens};
 /// Rows of pixels, each so long, as a zlib stream.
 pub(super) fn zlib(rows: &[u8], stride: usize) -> Vec<u8> {
     let tokens = Tokens::of(rows, stride);
-    let mut bytes = Vec::with_capacity(2 * tokens.tokens.len() + 500);
+    let mut bytes = Vec::with_capacity(2 * tokens.all.len() + 500);
     bytes.extend([0x78, 0x5e]);
     let mut bits = Bits::new(bytes);
     block(&tokens, &mut bits);
@@ -38,7 +38,7 @@ fn block(tokens: &Tokens, bits: &mut Bits) {
     let literals = Code::of(&tokens.literals, 15);
     let distances = Code::of(&tokens.distances, 15);
     head(&literals, &distances, bits);
-    for token in &tokens.tokens {
+    for token in &tokens.all {
         match *token {
             Token::Literal(byte) => literals.write(usize::from(byte), bits),
             Token::Copy { length, distance } => {

@@ -13,7 +13,7 @@ pub(super) enum Token {
 
 /// All tokens of a stream, and how often each symbol occurs.
 pub(super) struct Tokens {
-    pub(super) tokens: Vec<Token>,
+    pub(super) all: Vec<Token>,
     pub(super) literals: [u32; 286],
     pub(super) distances: [u32; 30],
 }
@@ -55,7 +55,7 @@ impl Tokens {
     /// Every row is so long.
     pub(super) fn of(rows: &[u8], stride: usize) -> Self {
         let tokens = Vec::with_capacity(rows.len() / 32);
-        let mut made = Self { tokens, literals: [0; 286], distances: [0; 30] };
+        let mut made = Self { all: tokens, literals: [0; 286], distances: [0; 30] };
         let mut places = Places { seen: [0; PLACES], distances: [usize::MAX; 3] };
         let mut above: &[u8] = &[];
         // how many bytes are those of the row above, over whole rows
@@ -105,7 +105,7 @@ impl Tokens {
 
     fn literal(&mut self, byte: u8) {
         self.literals[usize::from(byte)] += 1;
-        self.tokens.push(Token::Literal(byte));
+        self.all.push(Token::Literal(byte));
     }
 
     /// A copy of any length, in parts that are long enough.
@@ -114,14 +114,15 @@ impl Tokens {
         while length > 0 {
             let part = match length {
                 ..=LONGEST => length,
-                ..=260 => length - SHORTEST,
+                // what is left must be long enough, too
+                259..=260 => length - SHORTEST,
                 _ => LONGEST,
             };
             length -= part;
             let (length, distance) = (part as u16, distance as u16);
             self.literals[length_symbol(length).0] += 1;
             self.distances[distance_symbol(distance).0] += 1;
-            self.tokens.push(Token::Copy { length, distance });
+            self.all.push(Token::Copy { length, distance });
         }
     }
 }

@@ -18,21 +18,21 @@ pub(super) fn compress(pdf: &mut lopdf::Document) {
         if !stream.allows_compression || stream.dict.has(b"Filter") {
             continue;
         }
-        if let Some(encoded) = encoded(stream, &mut encoder) {
+        if let Some(content) = shorter(stream, &mut encoder) {
             stream.dict.set("Filter", object::name("FlateDecode"));
-            stream.set_content(encoded);
+            stream.set_content(content);
         }
     }
 }
 
 /// A stream in fewer bytes, if there is a way.
-fn encoded(stream: &Stream, encoder: &mut Compress) -> Option<Vec<u8>> {
+fn shorter(stream: &Stream, encoder: &mut Compress) -> Option<Vec<u8>> {
     let most = stream.content.len().checked_sub(SAYING_SO)?;
-    let mut encoded = Vec::with_capacity(most);
+    let mut content = Vec::with_capacity(most);
     encoder.reset();
     // what has no room in that is not worth it
-    let status = encoder.compress_vec(&stream.content, &mut encoded, FlushCompress::Finish);
-    (matches!(status, Ok(Status::StreamEnd)) && encoded.len() < most).then_some(encoded)
+    let status = encoder.compress_vec(&stream.content, &mut content, FlushCompress::Finish);
+    (matches!(status, Ok(Status::StreamEnd)) && content.len() < most).then_some(content)
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ impl Edges {
         edges
     }
 
-    #[allow(clippy::cast_possible_truncation, reason = "some thousand pixels")]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "some thousand pixels")]
     fn push<const N: usize>(&mut self, points: [Point; N]) {
         self.numbers.push(N as i32);
         for point in points {

@@ -28,7 +28,7 @@ pub(super) fn blocks(outline: &Path, rule: FillRule) -> Option<Vec<Block>> {
     for segment in outline.segments() {
         let to = match segment {
             PathSegment::MoveTo(p) => {
-                edges.extend(edge(last, first)?);
+                edges.extend(edge(last, first).ok()?);
                 (first, last) = (p, p);
                 continue;
             }
@@ -36,10 +36,10 @@ pub(super) fn blocks(outline: &Path, rule: FillRule) -> Option<Vec<Block>> {
             PathSegment::Close => first,
             PathSegment::QuadTo(..) | PathSegment::CubicTo(..) => return None,
         };
-        edges.extend(edge(last, to)?);
+        edges.extend(edge(last, to).ok()?);
         last = to;
     }
-    edges.extend(edge(last, first)?);
+    edges.extend(edge(last, first).ok()?);
     heights.extend(edges.iter().flat_map(|edge| [edge.top, edge.bottom]));
     heights.sort_unstable();
     heights.dedup();
@@ -64,17 +64,21 @@ pub(super) fn blocks(outline: &Path, rule: FillRule) -> Option<Vec<Block>> {
     Some(blocks)
 }
 
+/// A line that does not lie between pixels.
+struct Crooked;
+
 /// The edge between two points; nothing between points of one height.
-fn edge(from: Point, to: Point) -> Option<Option<Edge>> {
-    let (x, y, end) = (pixel(from.x)?, pixel(from.y)?, pixel(to.y)?);
+fn edge(from: Point, to: Point) -> Result<Option<Edge>, Crooked> {
+    let straight = |place| pixel(place).ok_or(Crooked);
+    let (x, y, end) = (straight(from.x)?, straight(from.y)?, straight(to.y)?);
+    let end_x = straight(to.x)?;
     if y == end {
-        pixel(to.x)?;
-        return Some(None);
+        return Ok(None);
     }
-    if pixel(to.x)? != x {
-        return None;
+    if end_x != x {
+        return Err(Crooked);
     }
-    Some(Some(Edge { x, top: y.min(end), bottom: y.max(end), turn: (end - y).signum() }))
+    Ok(Some(Edge { x, top: y.min(end), bottom: y.max(end), turn: (end - y).signum() }))
 }
 
 /// The pixel before which a place lies, rounded as tiny-skia does it: to 256ths, and from there to quarters.

@@ -126,11 +126,19 @@ fn draw_clipped(xml: &mut Xml, rect: &Rect, items: &[Item], around: Around) {
     });
 }
 
+/// What is said of the colour inside.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Fill {
+    #[default]
+    Unsaid,
+    Nothing,
+    Color(Color),
+}
+
 /// The paint of an item, as far as it is written; nothing for a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(in crate::export) struct Ink {
-    /// The colour inside, which may be said to be none.
-    fill: Option<Option<Color>>,
+    fill: Fill,
     rule: FillRule,
     stroke: Option<Stroke>,
 }
@@ -139,10 +147,10 @@ impl Ink {
     pub(in crate::export) fn of(item: &Item) -> Self {
         match item {
             Item::Rect { paint, .. } | Item::Circle { paint, .. } | Item::Path { paint, .. } => {
-                Self { fill: Some(paint.fill), rule: paint.rule, stroke: paint.stroke }
+                Self { fill: paint.fill.map_or(Fill::Nothing, Fill::Color), rule: paint.rule, stroke: paint.stroke }
             }
             Item::Line { stroke, .. } => Self { stroke: Some(*stroke), ..Self::default() },
-            Item::Text(run) => Self { fill: Some(Some(run.color)), ..Self::default() },
+            Item::Text(run) => Self { fill: Fill::Color(run.color), ..Self::default() },
             Item::Group(_) | Item::Clip { .. } => Self::default(),
         }
     }
@@ -150,9 +158,9 @@ impl Ink {
     /// As attributes.
     pub(in crate::export) fn write(&self, a: &mut Attributes) {
         match self.fill {
-            Some(Some(color)) => write_color(a, "fill", color),
-            Some(None) => a.text("fill", "none"),
-            None => {}
+            Fill::Color(color) => write_color(a, "fill", color),
+            Fill::Nothing => a.text("fill", "none"),
+            Fill::Unsaid => {}
         }
         if self.rule == FillRule::EvenOdd {
             a.text("fill-rule", "evenodd");
