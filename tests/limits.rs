@@ -1,5 +1,7 @@
 //! Every limit at its last value and one beyond: what is within is read, what is beyond is an error that says so, with its place.
 
+#![allow(clippy::format_collect, clippy::needless_pass_by_value, reason = "texts are made once, and files are used up")]
+
 mod common;
 
 use std::collections::BTreeMap;
@@ -80,7 +82,7 @@ fn of_a_text() {
         ["content/diagrams/d.yaml:1:1: content/diagrams/d.yaml has 4194305 bytes; the limit is 4194304"]
     );
     let book = Book::new();
-    let page = |size: usize| book.write("page.md", "a\n".repeat(size / 2 + 1)[..size].as_bytes());
+    let page = |size: usize| book.write("page.md", &"a\n".repeat(size / 2 + 1).as_bytes()[..size]);
     page(limits::TEXT);
     assert_eq!(book.run(&["markdown", "page.md", "-o", "out.md"]).code, 0);
     page(limits::TEXT + 1);

@@ -43,16 +43,17 @@ fn damaged_games_give_faults_and_no_panic() {
         for (index, record) in records(format, damaged).take(100).enumerate() {
             let fault = match record {
                 Err(fault) => fault,
-                Ok(record) => match record.replay() {
-                    Err(fault) => ReadError::of_replay(&fault, index),
-                    Ok(_) => {
+                Ok(record) => {
+                    if let Err(fault) = record.replay() {
+                        ReadError::of_replay(&fault, index)
+                    } else {
                         for format in Format::ALL.into_iter().filter(|format| *format != Format::Wthor) {
                             let _ = write(format, &record);
                         }
                         let _ = yaml::write(&record, "game");
                         continue;
                     }
-                },
+                }
             };
             assert!(!fault.message.is_empty());
             let range = fault.range;

@@ -1,6 +1,7 @@
 //! Nothing is lost and nothing is torn: whatever happens to a build (killed, a full disk, a folder that it may not write to or
 //! that goes away, another build beside it), each file is afterwards the old one or the new one, and the next build succeeds.
 
+#![allow(clippy::case_sensitive_file_extension_comparisons, reason = "we name our files ourselves")]
 #![cfg(unix)]
 
 #[path = "../common/mod.rs"]
