@@ -10,7 +10,13 @@ fn refuse(text: &str) -> String {
 }
 
 /// A hostile or unfit picture, and everything that is said about it.
-const CASES: [(&str, &str); 16] = [
+const CASES: [(&str, &str); 17] = [
+    (
+        // an arc is drawn in the more pieces, the larger it is: these would take all memory
+        "<path d='M0 0 A1e99 13 0 1 1 9 9'/><path d='M0 0A9 9 0 1 0 9 1e80'/>",
+        "2:7: `d` is `M0 0 A1e99 13 0 1 1 9 9`, which has an arc and a number above a million\n\
+         \x20 = there is one more like it in this file\n  = draw the picture in smaller units, with its `viewBox`\n",
+    ),
     (
         "<linearGradient id='a'><stop offset='0'/></linearGradient>\n<circle r='3' fill='url(#a)'/><circle r='3' style='fill: url(#a)'/>",
         "2:1: `linearGradient` is not one plain colour\n  = give every shape one plain colour\n\

@@ -43,7 +43,7 @@ const PIECES: [&str; 22] = [
 /// A text of hostile pieces and of any characters of the keyboard, without the braces of placeholders.
 fn words() -> impl Strategy<Value = String> {
     let piece = prop_oneof![prop::sample::select(&PIECES[..]).prop_map(str::to_owned), "[ -z|~]{0,12}",];
-    prop::collection::vec(piece, 1..4).prop_map(|pieces| tidy(&format!("w{}w", pieces.concat())))
+    prop::collection::vec(piece, 1..4).prop_map(|pieces| tidy(&format!("w {} w", pieces.join(" "))))
 }
 
 /// Spaces are no matter of this test: some are set as others, and lines end at them.

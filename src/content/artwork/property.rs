@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use svgtypes::{Color, Length, LengthListParser, NumberListParser, PathParser, Transform, ViewBox};
+use svgtypes::{Color, Length, LengthListParser, NumberListParser, PathParser, PathSegment, Transform, ViewBox};
 
 /// What is wrong, and what to do about it.
 pub(super) type Fault = (String, &'static str);
@@ -11,6 +11,11 @@ pub(super) const PLAIN: &str = "give every shape one plain colour";
 pub(super) const CUT: &str = "cut the shapes themselves (in Inkscape: Path > Intersection)";
 pub(super) const STROKES: &str = "turn it into shapes of its own (in Inkscape: Path > Stroke to Path)";
 pub(super) const FILTER: &str = "draw the effect as shapes, or take it out";
+const SMALLER: &str = "draw the picture in smaller units, with its `viewBox`";
+
+/// No number of a path with arcs is larger: an arc is drawn in the more pieces, the larger it is.
+const FARTHEST: f64 = 1e6;
+
 pub(super) const ALONE: &str = "a picture stands alone: take the reference out";
 
 /// What is wrong with a value; `None` for every value that is drawn as it says, and for names that say nothing about looks.
@@ -45,6 +50,7 @@ pub(super) fn fault(name: &str, value: &str) -> Option<Fault> {
         "d" if PathParser::from(value).any(|step| step.is_err()) => {
             no("breaks off where it cannot be understood", "export the picture again as plain SVG")
         }
+        "d" if is_endless(value) => no("has an arc and a number above a million", SMALLER),
         "points" if !is_pairs(value) => no("is no list of pairs of numbers", "write for example `0,0 4,0 4,4`"),
         "stroke-dasharray" if !none && LengthListParser::from(value).any(|length| length.is_err()) => {
             no("is no list of lengths", "write for example `2 1`")
@@ -92,6 +98,29 @@ fn color(value: &str) -> Option<(&'static str, &'static str)> {
         Ok(_) => Some(("lets what lies beneath show through", "write the colour that it gives, without opacity")),
         Err(_) => Some(("is not one plain colour", "write a colour such as `#33804f` or `none`")),
     }
+}
+
+/// Whether a path has an arc that may be too large to be drawn.
+fn is_endless(path: &str) -> bool {
+    let steps = || PathParser::from(path).flatten();
+    steps().any(|step| matches!(step, PathSegment::EllipticalArc { .. })) && steps().any(is_far)
+}
+
+/// Whether a step of a path names a number that is larger than any picture needs.
+fn is_far(step: PathSegment) -> bool {
+    let numbers = match step {
+        PathSegment::MoveTo { x, y, .. }
+        | PathSegment::LineTo { x, y, .. }
+        | PathSegment::SmoothQuadratic { x, y, .. } => vec![x, y],
+        PathSegment::HorizontalLineTo { x, .. } => vec![x],
+        PathSegment::VerticalLineTo { y, .. } => vec![y],
+        PathSegment::CurveTo { x1, y1, x2, y2, x, y, .. } => vec![x1, y1, x2, y2, x, y],
+        PathSegment::SmoothCurveTo { x2, y2, x, y, .. } => vec![x2, y2, x, y],
+        PathSegment::Quadratic { x1, y1, x, y, .. } => vec![x1, y1, x, y],
+        PathSegment::EllipticalArc { rx, ry, x_axis_rotation, x, y, .. } => vec![rx, ry, x_axis_rotation, x, y],
+        PathSegment::ClosePath { .. } => vec![],
+    };
+    numbers.into_iter().any(|number| number.abs() > FARTHEST)
 }
 
 fn is_nought_or_one(value: &str) -> bool {
