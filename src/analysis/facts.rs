@@ -421,7 +421,7 @@ fn longest_flip() -> Game {
 mod tests {
     use super::*;
 
-    /// Compares both ways to see an end in every position of the games that go on with the first and the last legal move.
+    /// Compares both ways to see an end, in a position and in all that so many more discs lead to.
     fn compare(position: Position, discs: u8) {
         assert_eq!(has_ended(&position, edges()), position.is_over(), "{position:?}");
         if let (Status::Moves(moves), true) = (position.status(), discs > 0) {
@@ -432,12 +432,11 @@ mod tests {
     #[test]
     fn a_game_without_a_disc_on_an_edge_ends_only_when_one_colour_is_gone() {
         compare(Position::START, 6);
-        // every game of nine moves that ends, from the published shortest one on
+        // a published shortest game: only one colour is left
         let shortest = crate::notation::transcript::read("e6f4e3f6g5d6e7f5c5", Position::START).expect("it is legal");
         let last = shortest.position();
         assert!(last.is_over() && has_ended(&last, edges()));
         // discs on edges, and both colours left
-        let endless = longest_flip();
-        compare(endless.position(), 2);
+        compare(longest_flip().position(), 2);
     }
 }
