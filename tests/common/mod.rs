@@ -6,6 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use outflank::build::Embedded;
+use outflank::content::Loader;
+
 /// A folder that goes away with the test.
 pub struct Book {
     folder: tempfile::TempDir,
@@ -89,6 +92,15 @@ impl From<Output> for Run {
 /// The root of the repository.
 pub fn repository() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// What a folder of a book in memory lists: one file of diagrams, `d.yaml`, and the built-in templates.
+pub fn list_of_small_book(folder: &str) -> Result<Vec<String>, String> {
+    match folder {
+        "content/diagrams" => Ok(vec!["d.yaml".to_owned()]),
+        _ if folder.starts_with("templates") => Embedded.list(folder),
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// Copies a folder with everything in it.

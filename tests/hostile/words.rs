@@ -75,12 +75,7 @@ impl Loader for Files {
     }
 
     fn list(&self, folder: &str) -> Result<Vec<String>, String> {
-        match folder {
-            "content/diagrams" => Ok(vec!["d.yaml".to_owned()]),
-            _ => Embedded
-                .list(folder)
-                .map(|names| names.into_iter().filter(|_| folder.starts_with("templates")).collect()),
-        }
+        crate::common::list_of_small_book(folder)
     }
 }
 
