@@ -35,8 +35,14 @@ impl Code {
     /// Writes a symbol that occurs.
     #[inline]
     pub(super) fn write(&self, symbol: usize, bits: &mut Bits) {
+        self.write_with(symbol, 0, 0, bits);
+    }
+
+    /// Writes a symbol that occurs, and at most 13 extra bits.
+    #[inline]
+    pub(super) fn write_with(&self, symbol: usize, extra: u32, count: u32, bits: &mut Bits) {
         let (code, length) = self.codes[symbol];
-        bits.push(u32::from(code), u32::from(length));
+        bits.push(u32::from(code) | extra << length, u32::from(length) + count);
     }
 }
 

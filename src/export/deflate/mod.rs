@@ -13,7 +13,7 @@ mod repetitions;
 
 use bits::Bits;
 use huffman::Code;
-use repetitions::{Token, Tokens};
+use repetitions::{Part, Tokens};
 
 /// Rows of pixels, each so long, as a zlib stream.
 pub(super) fn zlib(rows: &[u8], stride: usize) -> Vec<u8> {
@@ -39,15 +39,13 @@ fn block(tokens: &Tokens, bits: &mut Bits) {
     let distances = Code::of(&tokens.distances, 15);
     head(&literals, &distances, bits);
     for token in &tokens.all {
-        match *token {
-            Token::Literal(byte) => literals.write(usize::from(byte), bits),
-            Token::Copy { length, distance } => {
+        match token.part() {
+            Part::Literal(byte) => literals.write(usize::from(byte), bits),
+            Part::Copy { length, distance } => {
                 let (symbol, extra, count) = length_symbol(length);
-                literals.write(symbol, bits);
-                bits.push(extra, count);
+                literals.write_with(symbol, extra, count, bits);
                 let (symbol, extra, count) = distance_symbol(distance);
-                distances.write(symbol, bits);
-                bits.push(extra, count);
+                distances.write_with(symbol, extra, count, bits);
             }
         }
     }
@@ -76,8 +74,7 @@ fn head(literals: &Code, distances: &Code, bits: &mut Bits) {
         bits.push(u32::from(code.lengths[symbol]), 3);
     }
     for (symbol, extra, count) in runs {
-        code.write(symbol, bits);
-        bits.push(extra, count);
+        code.write_with(symbol, extra, count, bits);
     }
 }
 
@@ -108,30 +105,44 @@ fn runs(lengths: &[u8]) -> Vec<(usize, u32, u32)> {
 }
 
 /// The symbol of a length of 3 to 258, its extra bits, and how many.
+#[inline]
 fn length_symbol(length: u16) -> (usize, u32, u32) {
-    match length {
-        258 => (285, 0, 0),
-        ..=10 => (254 + usize::from(length), 0, 0),
-        _ => {
-            let (step, extra, count) = stepped(u32::from(length - 3), 4);
-            (257 + step, extra, count)
-        }
-    }
+    let (symbol, count) = LENGTHS[usize::from(length)];
+    (usize::from(symbol), u32::from(length - 3) & ((1 << count) - 1), u32::from(count))
 }
 
-/// The symbol of a distance of 1 to 32768, its extra bits, and how many.
-fn distance_symbol(distance: u16) -> (usize, u32, u32) {
-    match u32::from(distance - 1) {
-        near @ ..4 => (near as usize, 0, 0),
-        far => stepped(far, 2),
+/// By length, up to 258: the symbol and how many extra bits it has.
+#[allow(clippy::cast_possible_truncation, reason = "at most 258")]
+const LENGTHS: [(u16, u8); 259] = {
+    let mut lengths = [(0, 0); 259];
+    let mut length = 3;
+    while length < 258 {
+        let (step, _, count) = match length as u32 - 3 {
+            near @ ..8 => (near, 0, 0),
+            far => stepped(far, 4),
+        };
+        lengths[length] = (257 + step as u16, count as u8);
+        length += 1;
     }
+    lengths[258] = (285, 0);
+    lengths
+};
+
+/// The symbol of a distance of 1 to 32768, its extra bits, and how many.
+#[inline]
+fn distance_symbol(distance: u16) -> (usize, u32, u32) {
+    let (step, extra, count) = match u32::from(distance - 1) {
+        near @ ..4 => (near, 0, 0),
+        far => stepped(far, 2),
+    };
+    (step as usize, extra, count)
 }
 
 /// Numbers in steps, so many to each doubling: the step, the rest, and the bits of the rest.
-fn stepped(number: u32, steps: u32) -> (usize, u32, u32) {
+#[inline]
+const fn stepped(number: u32, steps: u32) -> (u32, u32, u32) {
     let bits = number.ilog2() - steps.ilog2();
-    let step = (number >> bits) + steps * bits;
-    (step as usize, number & ((1 << bits) - 1), bits)
+    ((number >> bits) + steps * bits, number & ((1 << bits) - 1), bits)
 }
 
 #[cfg(test)]
