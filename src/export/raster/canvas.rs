@@ -76,9 +76,7 @@ impl Canvas {
                 continue;
             };
             let parts = &coverage.parts[parts as usize..][..pixels.len()];
-            for (pixel, &part) in pixels.iter_mut().zip(parts) {
-                *pixel = ink.over(*pixel, part, colors)?;
-            }
+            ink.over(pixels, parts, colors)?;
         }
         Ok(())
     }
@@ -114,30 +112,36 @@ impl Canvas {
 }
 
 impl Ink {
+    /// Lays the colour over pixels beside each other, most of which are alike.
     #[inline]
-    fn over(&mut self, ground: u8, part: u8, colors: &mut Vec<Color>) -> Result<u8, TooMany> {
-        if let Some(at) = self.grounds[usize::from(ground)]
-            && let Some(number) = self.mixtures[usize::from(at)][usize::from(part)]
-        {
-            return Ok(number);
+    fn over(&mut self, pixels: &mut [u8], parts: &[u8], colors: &mut Vec<Color>) -> Result<(), TooMany> {
+        let mut ground = None;
+        let mut at = 0;
+        for (pixel, &part) in pixels.iter_mut().zip(parts) {
+            if ground != Some(*pixel) {
+                ground = Some(*pixel);
+                at = self.grounds[usize::from(*pixel)].map_or_else(|| self.add(*pixel), usize::from);
+            }
+            *pixel = match self.mixtures[at][usize::from(part)] {
+                Some(number) => number,
+                None => self.mix(*pixel, at, part, colors)?,
+            };
         }
-        self.mix(ground, part, colors)
+        Ok(())
     }
 
     /// A mixture that has not been needed yet.
     #[cold]
-    fn mix(&mut self, ground: u8, part: u8, colors: &mut Vec<Color>) -> Result<u8, TooMany> {
-        let at = match self.grounds[usize::from(ground)] {
-            Some(at) => usize::from(at),
-            None => self.add(ground),
-        };
+    fn mix(&mut self, ground: u8, at: usize, part: u8, colors: &mut Vec<Color>) -> Result<u8, TooMany> {
         let (own, under) = (colors[usize::from(self.color)], colors[usize::from(ground)]);
         let number = numbered(colors, mixed(own, under, part))?;
         self.mixtures[at][usize::from(part)] = Some(number);
         Ok(number)
     }
 
+    /// Room for the mixtures with a ground.
     #[allow(clippy::cast_possible_truncation, reason = "at most 256 grounds")]
+    #[cold]
     fn add(&mut self, ground: u8) -> usize {
         let at = self.mixtures.len();
         self.mixtures.push([None; 256]);

@@ -4,7 +4,6 @@ use tiny_skia::{FillRule, Mask, Path, Transform};
 
 use super::edges::Edges;
 use super::shape::Beyond;
-use super::straight::Block;
 
 /// The covered pixels, row by row, relative to a corner.
 #[derive(Debug)]
@@ -26,64 +25,69 @@ pub(super) struct Span {
 
 /// An outline where it stands in a picture.
 pub(super) struct Placed {
+    /// As seen from its corner.
     outline: Path,
     rule: FillRule,
-    /// The size of the picture.
-    width: u32,
-    height: u32,
-    /// Where in it there may be ink.
-    ink: Block,
-    /// The corner from which what is covered is counted.
-    pub(super) corner: [i32; 2],
+    /// The size of what it is drawn on, if it may not be larger: what reaches beyond the picture is cut off.
+    cut: Option<[u32; 2]>,
+    /// Where there may be ink, as seen from the corner.
+    ink: [u32; 4],
+    /// The pixel of the picture from which what is covered is counted.
+    pub(super) corner: [u32; 2],
+    edges: Vec<i32>,
 }
 
 impl Placed {
     /// In a picture of so many pixels.
-    #[allow(clippy::cast_possible_truncation, reason = "some thousand pixels")]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some thousand pixels")]
     pub(super) fn new(outline: Path, rule: FillRule, width: u32, height: u32) -> Self {
         let bounds = outline.bounds();
-        let [left, top] = [bounds.left(), bounds.top()].map(|place| place.floor() as i32);
-        let [right, bottom] = [bounds.right(), bounds.bottom()].map(|place| place.ceil() as i32);
-        let [most_right, most_down] = [width, height].map(u32::cast_signed);
-        let is_inside = left >= 0 && top >= 0 && right <= most_right && bottom <= most_down;
-        // what reaches beyond the picture is cut off where it stands
-        let corner = if is_inside { [left, top] } else { [0, 0] };
-        let ink = Block {
-            left: left.clamp(0, most_right),
-            top: top.clamp(0, most_down),
-            right: right.clamp(0, most_right),
-            bottom: bottom.clamp(0, most_down),
-        };
-        Self { outline, rule, width, height, ink, corner }
+        let [left, top] = [bounds.left(), bounds.top()].map(f32::floor);
+        let [right, bottom] = [bounds.right(), bounds.bottom()].map(f32::ceil);
+        // beyond the picture is nothing, and a place below zero becomes zero
+        let ink =
+            [(left, width), (top, height), (right, width), (bottom, height)].map(|(at, most)| most.min(at as u32));
+        let is_inside = left >= 0.0 && top >= 0.0 && right <= width as f32 && bottom <= height as f32;
+        if is_inside && let Some(moved) = outline.clone().transform(Transform::from_translate(-left, -top)) {
+            let edges = Edges::of(&moved, 0, 0).numbers;
+            // rounding may be finer nearer to the corner; what is not the same stays where it is
+            if edges == Edges::of(&outline, left as i32, top as i32).numbers {
+                let [left, top, right, bottom] = ink;
+                let ink = [0, 0, right - left, bottom - top];
+                return Self { outline: moved, rule, cut: None, ink, corner: [left, top], edges };
+            }
+        }
+        let edges = Edges::of(&outline, 0, 0).numbers;
+        Self { outline, rule, cut: Some([width, height]), ink, corner: [0, 0], edges }
     }
 
     /// All that what is covered depends on.
     pub(super) fn key(&self) -> Vec<i32> {
-        let [left, top] = self.corner;
-        let mut key = Edges::of(&self.outline, left, top).numbers;
-        let Block { left: ink_left, top: ink_top, right, bottom } = self.ink;
-        key.extend([right - left, bottom - top, ink_left - left, ink_top - top, self.rule as i32]);
-        if self.corner == [0, 0] {
-            key.extend([self.width, self.height].map(u32::cast_signed));
-        }
+        let mut key = self.edges.clone();
+        key.extend(self.ink.map(u32::cast_signed));
+        key.push(self.rule as i32);
+        key.extend(self.cut.into_iter().flatten().map(u32::cast_signed));
         key
     }
 
     /// Draws it. `sheet` is blank and stays so: the memory of one drawing serves the next.
     pub(super) fn cover(&self, sheet: &mut Option<Mask>) -> Result<Coverage, Beyond> {
-        if sheet.as_ref().is_none_or(|sheet| (sheet.width(), sheet.height()) != (self.width, self.height)) {
-            *sheet = Mask::new(self.width, self.height);
+        let mut coverage = Coverage { spans: Vec::new(), parts: Vec::new() };
+        let [left, top, right, bottom] = self.ink;
+        if left >= right || top >= bottom {
+            return Ok(coverage);
+        }
+        let known = sheet.as_ref().map_or([0, 0], |sheet| [sheet.width(), sheet.height()]);
+        let wanted = self.cut.unwrap_or([known[0].max(right), known[1].max(bottom)]);
+        if wanted != known {
+            *sheet = Mask::new(wanted[0], wanted[1]);
         }
         let sheet = sheet.as_mut().ok_or(Beyond)?;
         sheet.fill_path(&self.outline, self.rule, true, Transform::identity());
-        let mut coverage = Coverage { spans: Vec::new(), parts: Vec::new() };
-        let [left, top] = self.corner;
-        let place = |place: i32| usize::try_from(place).map_err(|_| Beyond);
-        let columns = place(self.ink.left)?..place(self.ink.right)?;
-        let rows = sheet.data_mut().chunks_exact_mut(self.width as usize);
-        for (y, row) in (0..).zip(rows).take(place(self.ink.bottom)?).skip(place(self.ink.top)?) {
-            let row = &mut row[columns.clone()];
-            coverage.add((self.ink.left - left).cast_unsigned(), y - top.cast_unsigned(), row);
+        let rows = sheet.data_mut().chunks_exact_mut(wanted[0] as usize);
+        for (y, row) in (0..).zip(rows).take(bottom as usize).skip(top as usize) {
+            let row = &mut row[left as usize..right as usize];
+            coverage.add(left, y, row);
             row.fill(0);
         }
         Ok(coverage)
@@ -92,24 +96,23 @@ impl Placed {
 
 impl Coverage {
     #[allow(clippy::cast_possible_truncation, reason = "places in a row")]
-    fn add(&mut self, mut x: u32, y: u32, row: &[u8]) {
-        let kind = |covered: u8| match covered {
-            0 => 0,
-            u8::MAX => 2,
-            _ => 1,
-        };
-        for run in row.chunk_by(|&a, &b| kind(a) == kind(b)) {
-            let length = run.len() as u32;
-            let parts = self.parts.len() as u32;
-            match kind(run[0]) {
-                0 => {}
-                1 => {
-                    self.spans.push(Span { x, y, length, parts: Some(parts) });
-                    self.parts.extend_from_slice(run);
-                }
-                _ => self.spans.push(Span { x, y, length, parts: None }),
+    fn add(&mut self, x: u32, y: u32, row: &[u8]) {
+        let mut at = leading(row, 0);
+        while at < row.len() {
+            let rest = &row[at..];
+            let x = x + at as u32;
+            let whole = leading(rest, u8::MAX);
+            let length = match whole {
+                0 => rest.iter().position(|&part| matches!(part, 0 | u8::MAX)).unwrap_or(rest.len()),
+                _ => whole,
+            };
+            let parts = (whole == 0).then_some(self.parts.len() as u32);
+            if whole == 0 {
+                self.parts.extend_from_slice(&rest[..length]);
             }
-            x += length;
+            self.spans.push(Span { x, y, length: length as u32, parts });
+            at += length;
+            at += leading(&row[at..], 0);
         }
     }
 
@@ -117,4 +120,11 @@ impl Coverage {
     pub(super) fn bytes(&self) -> usize {
         self.spans.len() * size_of::<Span>() + self.parts.len()
     }
+}
+
+/// How many bytes at the beginning are this one: many at once, since most of a row is empty or full.
+fn leading(row: &[u8], byte: u8) -> usize {
+    let (blocks, _) = row.as_chunks::<16>();
+    let whole = 16 * blocks.iter().take_while(|&&block| block == [byte; 16]).count();
+    whole + row[whole..].iter().take_while(|&&own| own == byte).count()
 }

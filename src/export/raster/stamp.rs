@@ -63,7 +63,7 @@ impl Stamps {
             return Ok(Stamp::Blocks(blocks, color));
         }
         let placed = Placed::new(outline, rule, place.width, place.height);
-        Ok(Stamp::Outline(self.coverage(&placed)?, placed.corner.map(i32::cast_unsigned), color))
+        Ok(Stamp::Outline(self.coverage(&placed)?, placed.corner, color))
     }
 
     fn coverage(&mut self, placed: &Placed) -> Result<Rc<Coverage>, Beyond> {
