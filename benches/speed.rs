@@ -26,8 +26,11 @@ fn main() {
             "diagram SVG",
             Box::new(|work: &Work| matches!(work, Work::Svg(of) if of.id == diagram)) as Box<dyn Fn(&Work) -> bool>,
         ),
-        ("diagram PNG, 512 px a board", Box::new(|work| matches!(work, Work::Png(of, 512) if of.id == "mobility"))),
-        ("diagram PNG, 1024 px a board", Box::new(|work| matches!(work, Work::Png(of, 1024) if of.id == "mobility"))),
+        ("diagram PNG, 512 px a board", Box::new(|work| matches!(work, Work::Png(of, 512, _) if of.id == "mobility"))),
+        (
+            "diagram PNG, 1024 px a board",
+            Box::new(|work| matches!(work, Work::Png(of, 1024, _) if of.id == "mobility")),
+        ),
         ("rules sheet PDF, A4", Box::new(|work| *work == Work::Document("rules".into(), Paper::A4))),
         ("board PDF, A4", Box::new(|work| *work == Work::Document("board".into(), Paper::A4))),
         ("glossary PDF, A4", Box::new(|work| *work == Work::Document("glossary".into(), Paper::A4))),

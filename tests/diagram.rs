@@ -147,3 +147,21 @@ fn letters_go_to_a_terminal() {
     let expected = "  c d e f\n3 · · · ·\n4 · ○ ● +\n5 · ● ●[●]\n6 · + · +\nBlack has just played f5.\nWhite to move; legal moves: d6, f4 and f6.\n";
     assert_eq!(run.stdout, expected);
 }
+
+#[test]
+fn an_optimized_png_is_smaller_and_shows_the_same() {
+    let book = Book::new();
+    for (name, optimize) in [("quick.png", None), ("small.png", Some("--optimize"))] {
+        let arguments = ["diagram", "--moves", "f5 d6 c3 d3", "--size", "256", "-o", name];
+        let run = book.run(&arguments.into_iter().chain(optimize).collect::<Vec<_>>());
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    }
+    let read = |name: &str| fs::read(book.path().join(name)).expect("written");
+    let [quick, small] = ["quick.png", "small.png"].map(read);
+    assert!(small.len() < quick.len(), "{} and {}", small.len(), quick.len());
+    let pixels = |bytes: &[u8]| tiny_skia::Pixmap::decode_png(bytes).expect("a PNG");
+    assert!(pixels(&quick) == pixels(&small));
+    assert_eq!(book.run(&["check", "small.png"]).code, 0);
+    let run = book.run(&["diagram", "--moves", "f5 d6", "--optimize", "-o", "x.svg"]);
+    assert_eq!((run.code, run.stderr.as_str()), (2, "error: --optimize is for PNG pictures that do not move\n"));
+}

@@ -280,6 +280,21 @@ fn one_file_is_one_file() {
     assert_eq!(book.run(&["build", "."]).stderr, "1 file made in ./out, 18 unchanged\n");
 }
 
+/// `--optimize` is one of the things that a PNG is made from: only those are made again, and again without it.
+#[test]
+fn optimizing_makes_the_png_files_again() {
+    let book = small();
+    build(&book);
+    let out = book.path().join("out");
+    let size =
+        || files(&out).iter().filter(|(name, _)| name.ends_with(".png")).map(|(_, png)| png.len()).sum::<usize>();
+    let quick = size();
+    assert_eq!(counts(&book.run(&["build", ".", "--optimize"])), (5, ALL - 5));
+    assert!(size() < quick);
+    assert_eq!(counts(&book.run(&["build", ".", "--optimize"])), (0, ALL));
+    assert_eq!(build(&book), (5, ALL - 5));
+}
+
 /// Wrong content, wrong records, wrong files: what is there stays.
 #[test]
 fn a_build_that_fails_changes_nothing() {

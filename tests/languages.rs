@@ -231,7 +231,7 @@ fn every_phrase_that_is_missing_is_named() {
         let without = [&lines[..at], &lines[end..]].concat().join("\n");
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
         let loader = Edited([("content/fr/words.yaml".to_owned(), Some(without))].into());
-        assert!(content::surroundings(&loader, "fr", &mut sources, &mut diagnostics).is_none());
+        assert!(content::surroundings(&loader, "fr", None, &mut sources, &mut diagnostics).is_none());
         let told: Vec<&str> = diagnostics.sorted().iter().map(|fault| fault.message.as_str()).collect();
         assert_eq!(told, [format!("a file of phrases needs `{key}`")]);
         tried += 1;
@@ -309,7 +309,7 @@ fn marks_are_checked_where_they_are_defined() {
 fn numbers_and_lists_are_those_of_the_language() {
     let [english, french] = LANGUAGES.map(|tag| {
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-        content::surroundings(&Embedded, tag, &mut sources, &mut diagnostics).expect("words").language
+        content::surroundings(&Embedded, tag, None, &mut sources, &mut diagnostics).expect("words").language
     });
     for language in [&english, &french] {
         for right in ["10000", "10 000", "10\u{202f}000", "10\u{a0}000"] {

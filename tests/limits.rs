@@ -228,7 +228,7 @@ fn pages(entries: usize) -> Result<usize, String> {
     let only = vec!["glossary".to_owned()];
     // a picture of each page is planned, for which the document is set
     match plan(&book, &Options { only, previews: true, ..Options::default() }) {
-        Ok(jobs) => Ok(jobs.iter().filter(|job| matches!(job.work, Work::Preview(_))).count()),
+        Ok(jobs) => Ok(jobs.iter().filter(|job| matches!(job.work, Work::Preview(..))).count()),
         Err(PlanError::Content(faults)) => {
             let label = faults[0].labels.first().expect("a place");
             let (name, place) = (&sources.get(label.span.source).name, sources.location(label.span));

@@ -11,7 +11,7 @@ use outflank::source::Sources;
 use outflank_fuzz::{Files, assert_told};
 
 static AROUND: LazyLock<Surroundings> = LazyLock::new(|| {
-    let around = content::surroundings(&Files::default(), "en", &mut Sources::new(), &mut Diagnostics::new());
+    let around = content::surroundings(&Files::default(), "en", None, &mut Sources::new(), &mut Diagnostics::new());
     around.expect("the built-in words")
 });
 

@@ -36,9 +36,7 @@ impl Job {
     pub fn make_from(&self, material: Material<'_>) -> Result<Vec<u8>, Diagnostic> {
         match material {
             Material::Svg(parts) => Ok(svg(&parts.draw()?)),
-            Material::Png(parts, width) => {
-                png::write(&parts.draw()?, png::Size::Width(width)).map_err(|error| self.internal(&error))
-            }
+            Material::Png(parts, width, effort) => self.png(&parts.draw()?, png::Size::Width(width), effort),
             Material::Animated(parts) => {
                 let (pace, scenes) = parts.draw_sequence()?;
                 let frames = Frame::sequence(scenes, pace.seconds, pace.last);
@@ -48,12 +46,8 @@ impl Job {
             Material::Figure(parts) => parts.write().map(String::into_bytes),
             Material::Stepper(parts) => parts.write().map(String::into_bytes),
             Material::BoardSvg(scene) => Ok(svg(&scene)),
-            Material::BoardPng(scene) => {
-                png::write(&scene, png::Size::Dpi(BOARD_DPI)).map_err(|error| self.internal(&error))
-            }
-            Material::Preview(scene) => {
-                png::write(&scene, png::Size::Dpi(PREVIEW_DPI)).map_err(|error| self.internal(&error))
-            }
+            Material::BoardPng(scene, effort) => self.png(&scene, png::Size::Dpi(BOARD_DPI), effort),
+            Material::Preview(scene, effort) => self.png(&scene, png::Size::Dpi(PREVIEW_DPI), effort),
             Material::Document(parts) => parts.write(&self.path),
             Material::Article(name, parts, layout) => {
                 let Order { prose: Some(prose), template, pictures, .. } = parts.order() else {
@@ -74,8 +68,8 @@ impl Job {
         match &self.work {
             // their pictures are composed from the same as their SVG, their pages have been set
             Work::Png(..)
-            | Work::Preview(_)
-            | Work::BoardPng(_)
+            | Work::Preview(..)
+            | Work::BoardPng(..)
             | Work::Animated(_)
             | Work::Figure(_)
             | Work::Article(_)
@@ -88,6 +82,10 @@ impl Job {
                 _ => Ok(()),
             },
         }
+    }
+
+    fn png(&self, scene: &Scene, size: png::Size, effort: png::Effort) -> Result<Vec<u8>, Diagnostic> {
+        png::write(scene, png::Options { size, effort }).map_err(|error| self.internal(&error))
     }
 
     /// An exporter refused what was verified.

@@ -9,8 +9,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::content::template::{Layout, Template};
-use crate::content::{Book, Diagram, DiagramWords, Language, Paper, Picture, PictureWords, Played, Prose, Words};
+use crate::content::{
+    Book, Diagram, DiagramWords, Language, PRINT, Paper, Picture, PictureWords, Played, Prose, Words,
+};
 use crate::diagnostic::Diagnostic;
+use crate::export::png::Effort;
 use crate::figure;
 use crate::scene::{Artworks, Metadata, Scene, Theme};
 use crate::source::Sources;
@@ -28,7 +31,7 @@ pub enum Material<'a> {
     /// A picture as SVG.
     Svg(PictureParts<'a>),
     /// A picture as PNG, so many pixels wide.
-    Png(PictureParts<'a>, u32),
+    Png(PictureParts<'a>, u32, Effort),
     /// The boards of a diagram one after the other as SVG.
     Animated(PictureParts<'a>),
     /// A picture as a fragment of HTML.
@@ -38,9 +41,9 @@ pub enum Material<'a> {
     /// A board to play on as SVG.
     BoardSvg(Scene),
     /// A board to play on as PNG.
-    BoardPng(Scene),
+    BoardPng(Scene, Effort),
     /// A page of a document as PNG.
-    Preview(Arc<Scene>),
+    Preview(Arc<Scene>, Effort),
     /// A document.
     Document(Box<DocumentParts<'a>>),
     /// A document of this name as a fragment of HTML, with pictures of these sizes.
@@ -110,9 +113,6 @@ pub struct Common<'a> {
     sources: &'a Sources,
 }
 
-/// The theme of everything that is printed: black on white, without tints.
-const PRINT: &str = "print";
-
 impl Job {
     /// Gathers what the file is made from.
     ///
@@ -123,15 +123,15 @@ impl Job {
         let words = &book.words[&self.language];
         Ok(match &self.work {
             Work::Svg(picture) => Material::Svg(PictureParts::of(book, words, picture)),
-            Work::Png(picture, width) => Material::Png(PictureParts::of(book, words, picture), *width),
+            Work::Png(picture, width, effort) => Material::Png(PictureParts::of(book, words, picture), *width, *effort),
             Work::Animated(picture) => Material::Animated(PictureParts::of(book, words, picture)),
             Work::Figure(picture) => Material::Figure(FigureParts::of(book, words, picture)),
             Work::Stepper(id, moves) => Material::Stepper(Box::new(StepperParts::of(book, words, id, moves.clone()))),
             Work::Manifest(shard) => Material::Bytes(manifest::write(book, words, *shard)),
             Work::ManifestSchema => Material::Bytes(manifest::schema()),
             Work::BoardSvg(name) => Material::BoardSvg(board(book, words, name)?),
-            Work::BoardPng(name) => Material::BoardPng(board(book, words, name)?),
-            Work::Preview(scene) => Material::Preview(Arc::clone(scene)),
+            Work::BoardPng(name, effort) => Material::BoardPng(board(book, words, name)?, *effort),
+            Work::Preview(scene, effort) => Material::Preview(Arc::clone(scene), *effort),
             Work::Document(name, paper) => {
                 Material::Document(Box::new(DocumentParts::of(book, words, name, *paper, None)?))
             }
@@ -171,13 +171,15 @@ impl Material<'_> {
         let program = common.program;
         match self {
             Self::Svg(parts) => Fingerprint::of(&(program, "svg", parts.fingerprint(common))),
-            Self::Png(parts, width) => Fingerprint::of(&(program, "png", parts.fingerprint(common), width)),
+            Self::Png(parts, width, effort) => {
+                Fingerprint::of(&(program, "png", parts.fingerprint(common), width, effort))
+            }
             Self::Animated(parts) => Fingerprint::of(&(program, "animated", parts.fingerprint(common))),
             Self::Figure(parts) => Fingerprint::of(&(program, "figure", parts.fingerprint(common))),
             Self::Stepper(parts) => Fingerprint::of(&(program, "stepper", parts.fingerprint(common))),
             Self::BoardSvg(scene) => Fingerprint::of(&(program, "board svg", scene)),
-            Self::BoardPng(scene) => Fingerprint::of(&(program, "board png", scene)),
-            Self::Preview(scene) => Fingerprint::of(&(program, "preview", scene)),
+            Self::BoardPng(scene, effort) => Fingerprint::of(&(program, "board png", scene, effort)),
+            Self::Preview(scene, effort) => Fingerprint::of(&(program, "preview", scene, effort)),
             Self::Document(parts) => Fingerprint::of(&(program, "document", parts.fingerprint(common))),
             Self::Article(name, parts, layout) => {
                 Fingerprint::of(&(program, "article", name, parts.fingerprint(common), layout))

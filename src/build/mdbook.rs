@@ -122,7 +122,7 @@ impl Message {
     ) -> Option<Vec<u8>> {
         let settings = self.settings(diagnostics);
         let faults = diagnostics.len();
-        let surroundings = content::surroundings(loader, &settings.lang, sources, diagnostics);
+        let surroundings = content::surroundings(loader, &settings.lang, Some(&settings.theme), sources, diagnostics);
         if surroundings.is_none() && diagnostics.len() == faults {
             diagnostics.push(
                 Diagnostic::error(format!("book.toml: there are no words for the language `{}`", settings.lang))

@@ -9,6 +9,7 @@ use super::shard::Shard;
 use super::{manifest, preview};
 use crate::content::{Boards, Book, Diagram, Paper, Picture};
 use crate::diagnostic::Diagnostic;
+use crate::export::png::Effort;
 use crate::scene::Scene;
 
 /// Which part of the book to make; an empty list means all.
@@ -22,6 +23,8 @@ pub struct Options {
     pub languages: Vec<String>,
     /// Whether to make a picture of every page of the documents as well.
     pub previews: bool,
+    /// How hard to look for smaller PNG files.
+    pub effort: Effort,
     /// Which of the files, where machines share the work.
     pub shard: Shard,
 }
@@ -43,7 +46,7 @@ pub enum Work {
     /// A picture of a diagram as SVG.
     Svg(PictureOf),
     /// A picture of a diagram as PNG, so many pixels wide.
-    Png(PictureOf, u32),
+    Png(PictureOf, u32, Effort),
     /// The boards of a diagram one after the other as SVG.
     Animated(PictureOf),
     /// A picture of a diagram as a fragment of HTML.
@@ -57,11 +60,11 @@ pub enum Work {
     /// The board to play on as SVG, for the document with this name.
     BoardSvg(String),
     /// The board to play on as PNG, for the document with this name.
-    BoardPng(String),
+    BoardPng(String, Effort),
     /// A document on a paper as PDF.
     Document(String, Paper),
     /// A page of a document as PNG: what is drawn on it.
-    Preview(Arc<Scene>),
+    Preview(Arc<Scene>, Effort),
     /// A document as a fragment of HTML.
     Article(String),
 }
@@ -130,7 +133,7 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
             }
             if template.is_board() {
                 add(format!("{document}.svg"), Work::BoardSvg(document.clone()));
-                add(format!("{document}.png"), Work::BoardPng(document.clone()));
+                add(format!("{document}.png"), Work::BoardPng(document.clone(), options.effort));
             } else if book.is_article(document) {
                 add(format!("{document}.html"), Work::Article(document.clone()));
             }
@@ -149,7 +152,10 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
                 add(format!("diagrams/{id}.html"), Work::Figure(picture.clone()));
                 add(format!("diagrams/{id}.svg"), Work::Svg(picture.clone()));
                 for (i, &width) in book.png.iter().enumerate() {
-                    add(format!("diagrams/{}", picture.png(i, width)), Work::Png(picture.clone(), width));
+                    add(
+                        format!("diagrams/{}", picture.png(i, width)),
+                        Work::Png(picture.clone(), width, options.effort),
+                    );
                 }
             }
         }
@@ -162,7 +168,7 @@ pub fn plan(book: &Book, options: &Options) -> Result<Vec<Job>, PlanError> {
     without_clash(&jobs)?;
     jobs.retain(|job| job.is_in(options.shard));
     if options.previews {
-        jobs = preview::beside(book, jobs).map_err(PlanError::Content)?;
+        jobs = preview::beside(book, jobs, options.effort).map_err(PlanError::Content)?;
         without_clash(&jobs)?;
     }
     Ok(jobs)
@@ -182,7 +188,7 @@ impl Job {
     fn is_in(&self, shard: Shard) -> bool {
         match &self.work {
             Work::Manifest(_) => true,
-            Work::Svg(picture) | Work::Png(picture, _) | Work::Animated(picture) | Work::Figure(picture) => {
+            Work::Svg(picture) | Work::Png(picture, ..) | Work::Animated(picture) | Work::Figure(picture) => {
                 shard.holds(&diagram_name(&self.language, &picture.diagram))
             }
             Work::Stepper(diagram, _) => shard.holds(&diagram_name(&self.language, diagram)),

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use crate::content::Book;
 use crate::diagnostic::Diagnostic;
+use crate::export::png::Effort;
 use crate::typeset;
 
 use super::material::Material;
@@ -20,8 +21,8 @@ use super::plan::{Job, Work};
 /// # Errors
 ///
 /// What only shows in the setting, of all documents.
-pub(super) fn beside(book: &Book, jobs: Vec<Job>) -> Result<Vec<Job>, Vec<Diagnostic>> {
-    let pages: Vec<Result<Vec<Job>, Diagnostic>> = jobs.par_iter().map(|job| pages(book, job)).collect();
+pub(super) fn beside(book: &Book, jobs: Vec<Job>, effort: Effort) -> Result<Vec<Job>, Vec<Diagnostic>> {
+    let pages: Vec<Result<Vec<Job>, Diagnostic>> = jobs.par_iter().map(|job| pages(book, job, effort)).collect();
     let mut all = Vec::with_capacity(jobs.len());
     let mut faults = Vec::new();
     for (job, pages) in jobs.into_iter().zip(pages) {
@@ -35,7 +36,7 @@ pub(super) fn beside(book: &Book, jobs: Vec<Job>) -> Result<Vec<Job>, Vec<Diagno
 }
 
 /// The jobs for the pages of a document; none for another job.
-fn pages(book: &Book, job: &Job) -> Result<Vec<Job>, Diagnostic> {
+fn pages(book: &Book, job: &Job, effort: Effort) -> Result<Vec<Job>, Diagnostic> {
     let Work::Document(..) = &job.work else { return Ok(Vec::new()) };
     let Material::Document(parts) = job.material(book)? else { return Ok(Vec::new()) };
     let document = typeset::document(&parts.order())?;
@@ -47,7 +48,7 @@ fn pages(book: &Book, job: &Job) -> Result<Vec<Job>, Diagnostic> {
     let jobs = (0..document.pages.len()).filter_map(|page| {
         let name = name(page);
         let scene = Arc::new(document.picture_of(page, &name)?);
-        Some(Job { path: format!("{name}.png"), language: job.language.clone(), work: Work::Preview(scene) })
+        Some(Job { path: format!("{name}.png"), language: job.language.clone(), work: Work::Preview(scene, effort) })
     });
     Ok(jobs.collect())
 }

@@ -117,8 +117,8 @@ impl Label {
     /// A label without files yet. `None` where the program cannot tell which it is.
     #[must_use]
     pub fn new(asked: &Asked, options: &Options) -> Option<Self> {
-        let Options { only, papers, languages, previews, shard } = options;
-        let book = Fingerprint::of(&(asked, only, papers, languages, previews));
+        let Options { only, papers, languages, previews, effort, shard } = options;
+        let book = Fingerprint::of(&(asked, only, papers, languages, previews, effort));
         let program = Checksum::of_program()?;
         Some(Self { format: FORMAT.to_owned(), shard: *shard, program, book, files: BTreeMap::new() })
     }

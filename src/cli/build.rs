@@ -10,6 +10,7 @@ use crate::build::{
 };
 use crate::content::{self, Loader};
 use crate::diagnostic::Diagnostics;
+use crate::export::png::Effort;
 use crate::source::Sources;
 
 use super::args::{Build, Report, Wanted};
@@ -21,7 +22,8 @@ use super::report;
 pub fn run(options: &Build) -> Result<(), Outcome> {
     let (loader, root) = source(options.wanted.dir.as_deref())?;
     let out = options.wanted.out_in(&root);
-    let how = How { force: options.force, clean: options.clean, shard: options.shard, format: options.format };
+    let effort = effort(options.optimize);
+    let how = How { force: options.force, clean: options.clean, effort, shard: options.shard, format: options.format };
     let updated = make(&*loader, &options.wanted, &out, how).inspect_err(|outcome| {
         if matches!(outcome, Outcome::Content) {
             say("nothing was written");
@@ -40,6 +42,11 @@ pub fn unchanged(updated: &Updated) -> String {
     }
 }
 
+/// What `--optimize` asks for.
+pub(super) fn effort(optimize: bool) -> Effort {
+    if optimize { Effort::Smallest } else { Effort::Quick }
+}
+
 /// How a build is done.
 #[derive(Clone, Copy, Debug)]
 pub struct How {
@@ -47,6 +54,8 @@ pub struct How {
     pub force: bool,
     /// Remove what is no longer made.
     pub clean: bool,
+    /// How hard to look for smaller PNG files.
+    pub effort: Effort,
     /// Which part to make, if not the whole.
     pub shard: Option<Shard>,
     /// How faults are told.
@@ -82,6 +91,7 @@ pub fn make(loader: &dyn Loader, wanted: &Wanted, out: &Path, how: How) -> Resul
             papers: wanted.paper.clone(),
             languages: wanted.lang.clone(),
             previews: wanted.preview,
+            effort: how.effort,
             shard: how.shard.unwrap_or_default(),
         };
         let label = recording.and_then(|recording| Label::new(&recording.asked(), &options));

@@ -111,7 +111,7 @@ fn make(
     diagnostics: &mut Diagnostics,
 ) -> Result<Option<Vec<Illustrated>>, Outcome> {
     let faults = diagnostics.len();
-    let Some(around) = content::surroundings(loader, &options.lang, sources, diagnostics) else {
+    let Some(around) = content::surroundings(loader, &options.lang, Some(&options.theme), sources, diagnostics) else {
         if diagnostics.len() > faults {
             return Ok(None);
         }

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use crate::build::{Asked, Change, Folder, Layered, Leftovers, Recording, Wake, Watch as Watcher, WatchError};
 
+use crate::export::png::Effort;
+
 use super::args::{Report, Watch};
 use super::build::{How, make, unchanged};
 use super::leftovers;
@@ -130,7 +132,7 @@ impl Book<'_> {
         let loader = self.loader();
         let recording = Recording::new(&loader);
         let out = self.options.wanted.out_in(self.folder.root());
-        let how = How { force: false, clean: false, shard: None, format: Report::Human };
+        let how = How { force: false, clean: false, effort: Effort::Quick, shard: None, format: Report::Human };
         let trouble = told.trouble.take();
         let result = match make(&recording, &self.options.wanted, &out, how) {
             Ok(updated) => {

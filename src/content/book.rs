@@ -123,7 +123,7 @@ impl Book {
 pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Option<Book> {
     let mut files = Files { loader, sources, diagnostics };
     let settings = files.settings();
-    let raw = files.diagrams();
+    let raw = files.diagrams(&|_| true);
     let themes = files.themes(Some(&settings.theme));
     let templates = files.templates(&settings);
     let languages =
@@ -134,12 +134,12 @@ pub fn load(loader: &dyn Loader, strict: bool, sources: &mut Sources, diagnostic
 }
 
 /// A book as read: its diagrams and its prose are not verified yet.
-#[derive(Clone)]
 pub(super) struct RawBook {
     pub(super) settings: Settings,
     /// The tag of the language in which words may stand beside their diagram.
     pub(super) default: Option<String>,
-    pub(super) raw: Vec<RawDiagram>,
+    /// Each in a place of its own, which is free once it is verified.
+    pub(super) raw: Vec<Box<RawDiagram>>,
     pub(super) themes: BTreeMap<String, Theme>,
     pub(super) templates: BTreeMap<String, Template>,
     pub(super) languages: Vec<RawLanguage>,
@@ -156,13 +156,13 @@ pub(super) fn verified(
     diagnostics: &mut Diagnostics,
 ) -> Option<Book> {
     let RawBook { settings, default, raw, themes, templates, languages, is_part } = book;
-    let (diagrams, broken) = verify_all(&raw, Some(loader), sources, diagnostics);
+    let (diagrams, broken, beside) = verify_all(raw, Some(loader), sources, diagnostics);
     let mut all_words = BTreeMap::new();
     let is_default = |tag: &Spanned<String>| default.as_ref() == Some(&tag.value);
     let tags = settings.languages.iter();
     let told: Vec<DiagramsOf<'_>> = tags
         .zip(&languages)
-        .map(|(tag, language)| DiagramsOf::new(tag, language.diagrams.as_deref(), is_default(tag), &raw))
+        .map(|(tag, language)| DiagramsOf::new(tag, language.diagrams.as_deref(), is_default(tag), &beside))
         .collect();
     translation::check_diagrams(&told, diagnostics);
     for (raw_language, told) in languages.iter().zip(&told) {
@@ -178,7 +178,8 @@ pub(super) fn verified(
         }
         let shown = templates.values().flat_map(|template| template.figures().into_iter().map(|(id, _)| id));
         let shown: BTreeSet<&str> = shown.chain(prose.values().flat_map(Prose::figures)).collect();
-        let wanted = raw.iter().filter(|raw| !is_part || shown.contains(raw.id.value.as_str()));
+        let ids = beside.iter().map(|(id, _)| id.value.as_str());
+        let wanted = ids.filter(|id| !is_part || shown.contains(id));
         let filled = fill_words(wanted, told, context, diagnostics);
         all_words.insert(language.tag().to_owned(), Words { language: language.clone(), diagrams: filled, prose });
     }
@@ -206,21 +207,26 @@ pub(super) fn verified(
 #[must_use]
 pub fn diagrams(source: SourceId, sources: &Sources, diagnostics: &mut Diagnostics) -> BTreeMap<String, Diagram> {
     let raw = yaml::parse(sources, source, diagnostics).map(|node| decode::diagrams(&node, diagnostics));
-    verify_all(&raw.unwrap_or_default(), None, sources, diagnostics).0
+    let raw = raw.unwrap_or_default().into_iter().map(Box::new);
+    verify_all(raw, None, sources, diagnostics).0
 }
 
-/// Verifies every diagram; returns the good ones and the ids of the others.
+/// Verified diagrams, the ids of the others, and the words that stand beside each of them.
+pub(super) type Verified = (BTreeMap<String, Diagram>, BTreeSet<String>, Vec<(Spanned<String>, RawWords)>);
+
+/// Verifies every diagram.
 pub(super) fn verify_all(
-    raw: &[RawDiagram],
+    raw: impl IntoIterator<Item = Box<RawDiagram>>,
     loader: Option<&dyn Loader>,
     sources: &Sources,
     diagnostics: &mut Diagnostics,
-) -> (BTreeMap<String, Diagram>, BTreeSet<String>) {
-    let mut first: BTreeMap<&str, Span> = BTreeMap::new();
+) -> Verified {
+    let mut first: BTreeMap<String, Span> = BTreeMap::new();
     let mut diagrams = BTreeMap::new();
     let mut broken = BTreeSet::new();
+    let mut beside = Vec::new();
     for raw in raw {
-        if let Some(&earlier) = first.get(raw.id.value.as_str()) {
+        if let Some(&earlier) = first.get(&raw.id.value) {
             diagnostics.push(
                 Diagnostic::error(format!("the diagram `{}` is defined twice", raw.id.value))
                     .label(raw.id.span, "again here")
@@ -229,13 +235,15 @@ pub(super) fn verify_all(
             );
             continue;
         }
-        first.insert(&raw.id.value, raw.id.span);
-        match verify::diagram(raw, loader, sources, diagnostics) {
+        first.insert(raw.id.value.clone(), raw.id.span);
+        match verify::diagram(&raw, loader, sources, diagnostics) {
             Some(diagram) => drop(diagrams.insert(raw.id.value.clone(), diagram)),
             None => drop(broken.insert(raw.id.value.clone())),
         }
+        let RawDiagram { id, words, .. } = *raw;
+        beside.push((id, words));
     }
-    (diagrams, broken)
+    (diagrams, broken, beside)
 }
 
 /// Words are those of a diagram that is there.
@@ -254,17 +262,17 @@ fn check_ids(words: &[(Spanned<String>, RawWords)], context: Context<'_>, diagno
 
 /// The words of diagrams in one language. Where nobody has said anything, they are made from the diagram.
 fn fill_words<'a>(
-    raw: impl Iterator<Item = &'a RawDiagram>,
+    ids: impl Iterator<Item = &'a str>,
     told: &DiagramsOf<'_>,
     context: Context<'_>,
     diagnostics: &mut Diagnostics,
 ) -> BTreeMap<String, DiagramWords> {
     let nothing = RawWords::default();
     let mut filled = BTreeMap::new();
-    for raw in raw {
-        let Some(diagram) = context.diagrams.get(&raw.id.value) else { continue };
-        let words = words::fill(diagram, told.of(&raw.id.value).unwrap_or(&nothing), context, diagnostics);
-        filled.extend(words.map(|words| (raw.id.value.clone(), words)));
+    for id in ids {
+        let Some(diagram) = context.diagrams.get(id) else { continue };
+        let words = words::fill(diagram, told.of(id).unwrap_or(&nothing), context, diagnostics);
+        filled.extend(words.map(|words| (id.to_owned(), words)));
     }
     filled
 }

@@ -45,13 +45,15 @@ pub trait Loader {
 }
 
 /// One language as read.
-#[derive(Clone)]
 pub(super) struct RawLanguage {
     pub(super) language: Option<Language>,
     /// The words of the diagrams; `None` where there is no file of them.
     pub(super) diagrams: Option<Vec<(Spanned<String>, RawWords)>>,
     pub(super) prose: Vec<(String, SourceId)>,
 }
+
+/// Where the themes are.
+const THEMES: &str = "templates/themes";
 
 /// Reads files into the texts of a run.
 pub(super) struct Files<'a> {
@@ -131,14 +133,17 @@ impl Files<'_> {
         }
     }
 
-    pub(super) fn diagrams(&mut self) -> Vec<RawDiagram> {
+    /// The diagrams of the files whose text is wanted.
+    pub(super) fn diagrams(&mut self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Box<RawDiagram>> {
         let mut raw = Vec::new();
         self.report_unread("content", |name| name == "outflank.yaml", "only outflank.yaml is read here");
         self.report_unread("content/diagrams", |_| false, "diagrams are in content/diagrams/*.yaml");
         for name in self.list("content/diagrams", ".yaml") {
-            if let Some(node) = self.yaml(&format!("content/diagrams/{name}")) {
-                raw.extend(decode::diagrams(&node, self.diagnostics));
-            }
+            let source = self.read(&format!("content/diagrams/{name}"));
+            let source = source.filter(|&source| is_wanted(&self.sources.get(source).text));
+            let node = source.and_then(|source| yaml::parse(self.sources, source, self.diagnostics));
+            let decoded = node.map(|node| decode::diagrams(&node, self.diagnostics)).unwrap_or_default();
+            raw.extend(decoded.into_iter().map(Box::new));
             if is_beyond(limits::DIAGRAMS, &mut raw, self.diagnostics) {
                 break;
             }
@@ -146,18 +151,24 @@ impl Files<'_> {
         raw
     }
 
+    /// One theme and no other. All of them where there is none of that name, or where it names others.
+    pub(super) fn theme(&mut self, name: &str) -> BTreeMap<String, Theme> {
+        if !self.list(THEMES, ".yaml").iter().any(|file| file.strip_suffix(".yaml") == Some(name)) {
+            return self.themes(None);
+        }
+        match self.raw_theme(name) {
+            Some(RawTheme::Either { .. }) => self.themes(None),
+            Some(RawTheme::Own(theme, _)) => BTreeMap::from([(name.to_owned(), *theme)]),
+            None => BTreeMap::new(),
+        }
+    }
+
     /// All themes; `needed` must be among them.
     pub(super) fn themes(&mut self, needed: Option<&Spanned<String>>) -> BTreeMap<String, Theme> {
         let mut raw = BTreeMap::new();
-        for file in self.list("templates/themes", ".yaml") {
+        for file in self.list(THEMES, ".yaml") {
             let name = file.trim_end_matches(".yaml");
-            if let Some(node) = self.yaml(&format!("templates/themes/{file}")) {
-                let mut decoded = theme::decode(name, &node, self.diagnostics);
-                if let Some(RawTheme::Own(theme, files)) = &mut decoded {
-                    theme.artworks = self.artworks(files);
-                }
-                raw.extend(decoded.map(|theme| (name.to_owned(), theme)));
-            }
+            raw.extend(self.raw_theme(name).map(|theme| (name.to_owned(), theme)));
         }
         let themes = theme::resolve(raw, self.diagnostics);
         // `print` is always needed, but the built-in one stands in where a book has none.
@@ -170,11 +181,21 @@ impl Files<'_> {
         themes
     }
 
+    /// A theme as it is written.
+    fn raw_theme(&mut self, name: &str) -> Option<RawTheme> {
+        let node = self.yaml(&format!("{THEMES}/{name}.yaml"))?;
+        let mut decoded = theme::decode(name, &node, self.diagnostics);
+        if let Some(RawTheme::Own(theme, files)) = &mut decoded {
+            theme.artworks = self.artworks(files);
+        }
+        decoded
+    }
+
     /// The pictures that a theme names.
     fn artworks(&mut self, files: &Artworks<Spanned<String>>) -> Artworks<Artwork> {
         Artworks::from_names(|key| {
             let (_, file) = files.named().find(|(name, _)| *name == key)?;
-            let path = format!("templates/themes/{}", file.value);
+            let path = format!("{THEMES}/{}", file.value);
             let before = self.diagnostics.len();
             let Some(source) = self.read(&path) else {
                 if self.diagnostics.len() == before {
@@ -293,7 +314,7 @@ impl Files<'_> {
 }
 
 /// Whether there are more than `most` diagrams. That is a fault, and only `most` are kept.
-fn is_beyond(most: usize, raw: &mut Vec<RawDiagram>, diagnostics: &mut Diagnostics) -> bool {
+fn is_beyond(most: usize, raw: &mut Vec<Box<RawDiagram>>, diagnostics: &mut Diagnostics) -> bool {
     let Some(first) = raw.get(most) else { return false };
     diagnostics.push(
         Diagnostic::error(format!("a book has at most {most} diagrams"))
@@ -314,7 +335,7 @@ mod tests {
         let source = sources.add("d.yaml", "a: { moves: f5 }\nb: { moves: f5 }\nc: { moves: f5 }\n");
         let mut diagnostics = Diagnostics::new();
         let node = yaml::parse(&sources, source, &mut diagnostics).expect("YAML");
-        let mut raw = decode::diagrams(&node, &mut diagnostics);
+        let mut raw = decode::diagrams(&node, &mut diagnostics).into_iter().map(Box::new).collect();
         assert!(!is_beyond(3, &mut raw, &mut diagnostics) && diagnostics.is_empty());
         assert!(is_beyond(2, &mut raw, &mut diagnostics));
         assert_eq!(raw.len(), 2);

@@ -55,5 +55,6 @@ pub use played::{Pictured, Played};
 pub use prose::{Block, Emphasis, Inline, Prose, Section, Sense};
 pub use single::{Arguments, FlipErrorArgument, verify_arguments};
 pub use surroundings::{Surroundings, surroundings};
+pub use theme::PRINT;
 pub use words::{DiagramWords, plain_words};
 pub use yaml::is_forbidden;

@@ -96,8 +96,8 @@ pub fn pages(
 ) -> Option<Vec<Page>> {
     let mut found = Diagnostics::new();
     let read: Vec<Vec<RawBlock>> = raw.iter().map(|page| blocks(page, surroundings, sources, &mut found)).collect();
-    let all: Vec<RawDiagram> = read.iter().flatten().map(|block| block.diagram.clone()).collect();
-    let (diagrams, broken) = verify_all(&all, Some(loader), sources, &mut found);
+    let all = read.iter().flatten().map(|block| Box::new(block.diagram.clone()));
+    let (diagrams, broken, _) = verify_all(all, Some(loader), sources, &mut found);
     let language = &surroundings.language;
     let context = Context { loader, sources, diagrams: &diagrams, broken: &broken, language, strict };
     let mut verified = |block: RawBlock| {

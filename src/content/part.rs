@@ -7,8 +7,10 @@ use crate::diagnostic::Diagnostics;
 use crate::source::{Sources, Spanned};
 
 use super::book::{Book, RawBook, verified};
-use super::files::{Files, Loader};
+use super::files::{Files, Loader, RawLanguage};
+use super::settings::Settings;
 use super::template::Template;
+use super::theme::PRINT;
 
 /// Which document.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +46,7 @@ pub fn load_part(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Result<Option<Book>, NotThere> {
-    let mut files = Files { loader, sources, diagnostics };
-    let mut settings = files.settings();
+    let mut settings = Files { loader, sources, diagnostics }.settings();
     let languages: Vec<String> = settings.languages.iter().map(|tag| tag.value.clone()).collect();
     let default = languages.first().cloned();
     match part.language {
@@ -66,36 +67,59 @@ pub fn load_part(
     let span = named.map_or(settings.theme.span, |name| name.span);
     settings.documents = vec![Spanned { value: part.document.to_owned(), span }];
 
-    let mut templates = files.templates(&settings);
+    // What nobody names is neither read nor verified. If anything is missing then or wrong, for whatever reason, everything is
+    // read, and the faults are those of all.
+    let mut found = Diagnostics::new();
+    let mut files = Files { loader, sources, diagnostics: &mut found };
+    if let Some(book) = load_with(&mut files, part, &settings, default.as_ref(), true) {
+        diagnostics.append(found);
+        return Ok(Some(book));
+    }
+    let mut files = Files { loader, sources, diagnostics };
+    Ok(load_with(&mut files, part, &settings, default.as_ref(), false))
+}
+
+/// Loads the document with all diagrams, or only with those whose ids stand in its template or in its words.
+fn load_with(
+    files: &mut Files<'_>,
+    part: Part<'_>,
+    settings: &Settings,
+    default: Option<&String>,
+    only_named: bool,
+) -> Option<Book> {
+    let mut templates = files.templates(settings);
     if part.has_game {
         templates.values_mut().for_each(Template::forget_game);
     }
     let shows_diagrams = templates.values().any(|template| template.has_prose() || !template.figures().is_empty());
-    let raw = if shows_diagrams { files.diagrams() } else { Vec::new() };
-    let themes = files.themes(None);
-    let mut language = |tag| files.language(tag, &settings, &templates, shows_diagrams, false);
-    let languages = settings.languages.iter().map(&mut language).collect();
-    let whole = RawBook { settings, default, raw, themes, templates, languages, is_part: true };
-    // what nobody names is not verified; if a diagram is missing then, for whatever reason, the faults are those of all
-    if !diagnostics.has_errors() {
-        let mut found = Diagnostics::new();
-        if let Some(book) = verified(only_named(&whole, sources), loader, false, sources, &mut found) {
-            diagnostics.append(found);
-            return Ok(Some(book));
-        }
+    let mut language = |tag| files.language(tag, settings, &templates, shows_diagrams, false);
+    let languages: Vec<RawLanguage> = settings.languages.iter().map(&mut language).collect();
+    let figures = templates.values().flat_map(Template::figures).map(|(id, _)| id.to_owned());
+    let texts = languages.iter().flat_map(|language| &language.prose);
+    let targets = texts.flat_map(|(_, source)| targets(&files.sources.get(*source).text));
+    let named: BTreeSet<String> = figures.chain(targets).collect();
+    let mut raw = Vec::new();
+    if shows_diagrams && only_named {
+        raw = files.diagrams(&|text| named.iter().any(|id| text.contains(id.as_str())));
+        raw.retain(|raw| named.contains(&raw.id.value));
+    } else if shows_diagrams {
+        raw = files.diagrams(&|_| true);
     }
-    Ok(verified(whole, loader, false, sources, diagnostics))
+    let themes = files.theme(PRINT);
+    let (settings, default) = (settings.clone(), default.cloned());
+    let raw = RawBook { settings, default, raw, themes, templates, languages, is_part: true };
+    let book = verified(raw, files.loader, false, files.sources, files.diagnostics);
+    book.filter(|_| !files.diagnostics.has_errors())
 }
 
-/// The book with no other diagrams than those whose id stands in a template or in the words.
-fn only_named(book: &RawBook, sources: &Sources) -> RawBook {
-    let texts = book.languages.iter().flat_map(|language| &language.prose);
-    let texts: Vec<&str> = texts.map(|(_, source)| &*sources.get(*source).text).collect();
-    let figures = book.templates.values().flat_map(Template::figures);
-    let figures: BTreeSet<&str> = figures.map(|(id, _)| id).collect();
-    let is_named = |id: &str| figures.contains(id) || texts.iter().any(|text| text.contains(id));
-    let raw = book.raw.iter().filter(|raw| is_named(&raw.id.value)).cloned().collect();
-    RawBook { raw, ..book.clone() }
+/// The ids that the links and pictures of a text name: `](check:ID.moves)`, `](diagram:ID)`.
+fn targets(text: &str) -> BTreeSet<String> {
+    let targets = text.split("](").skip(1).filter_map(|link| {
+        let (scheme, name) = link.split_once(':')?;
+        let is_end = |c: char| !(c.is_ascii_alphanumeric() || c == '-');
+        matches!(scheme, "check" | "diagram").then(|| name.split(is_end).next().unwrap_or_default().to_owned())
+    });
+    targets.filter(|id| !id.is_empty()).collect()
 }
 
 impl fmt::Display for NotThere {

@@ -15,16 +15,18 @@ use super::yaml;
 pub struct Surroundings {
     /// The phrases and number words.
     pub language: Language,
-    /// The themes by name.
+    /// The themes by name: the one that was asked for, or all.
     pub themes: BTreeMap<String, Theme>,
 }
 
-/// Loads only the words of one language and the themes. `None` when there is any error, or when there are no words. Where
-/// there are none for `de-CH`, those for `de` are taken.
+/// Loads only the words of one language and one theme. `None` when there is any error, or when there are no words. Where
+/// there are none for `de-CH`, those for `de` are taken. All themes are loaded where none is
+/// asked for, where there is none of that name, and where it names others.
 #[must_use]
 pub fn surroundings(
     loader: &dyn Loader,
     tag: &str,
+    theme: Option<&str>,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Option<Surroundings> {
@@ -32,6 +34,9 @@ pub fn surroundings(
     let (tag, source) = files.words(tag)?;
     let node = yaml::parse(files.sources, source, files.diagnostics)?;
     let language = Language::decode(&tag, &node, false, files.sources, files.diagnostics)?;
-    let themes = files.themes(None);
+    let themes = match theme {
+        Some(name) => files.theme(name),
+        None => files.themes(None),
+    };
     Some(Surroundings { language, themes })
 }

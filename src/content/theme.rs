@@ -10,6 +10,9 @@ use super::fields::{Fields, string, unknown};
 use super::path;
 use super::yaml::{Kind, Node};
 
+/// The theme of everything that is printed: black on white, without tints.
+pub const PRINT: &str = "print";
+
 /// What a theme file says.
 #[derive(Clone, Debug)]
 pub enum RawTheme {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, Spanned};
 
-use super::decode::{RawDiagram, RawWords};
+use super::decode::RawWords;
 use super::prose::Prose;
 
 /// The words of the diagrams of one language.
@@ -19,21 +19,21 @@ pub struct DiagramsOf<'a> {
 }
 
 impl<'a> DiagramsOf<'a> {
-    /// What the language’s file says. Words beside a diagram are in the book’s `default` language.
+    /// What the language’s file says of the `diagrams`. Words beside a diagram are in the book’s `default` language.
     #[must_use]
     pub fn new(
         tag: &'a Spanned<String>,
         file: Option<&'a [(Spanned<String>, RawWords)]>,
         is_default: bool,
-        diagrams: &'a [RawDiagram],
+        diagrams: &'a [(Spanned<String>, RawWords)],
     ) -> Self {
         let mut words = BTreeMap::new();
         if is_default {
-            let beside = diagrams.iter().filter(|raw| raw.words.entries().iter().any(|(_, text)| text.is_some()));
-            words.extend(beside.map(|raw| (raw.id.value.as_str(), (raw.id.span, &raw.words))));
+            let beside = diagrams.iter().filter(|(_, words)| words.entries().iter().any(|(_, text)| text.is_some()));
+            words.extend(beside.map(|(id, words)| (id.value.as_str(), (id.span, words))));
         }
         // words for a diagram that is not there are a fault of their own
-        let known: BTreeSet<&str> = diagrams.iter().map(|raw| raw.id.value.as_str()).collect();
+        let known: BTreeSet<&str> = diagrams.iter().map(|(id, _)| id.value.as_str()).collect();
         let own = file.unwrap_or_default().iter().filter(|(id, _)| known.contains(id.value.as_str()));
         words.extend(own.map(|(id, words)| (id.value.as_str(), (id.span, words))));
         Self { tag, has_file: file.is_some(), words }

@@ -60,8 +60,21 @@ impl Typography {
     #[must_use]
     pub fn set(&self, text: &str) -> String {
         let mut text = text.to_owned();
-        self.set_pieces(&mut [&mut text]);
+        if !self.is_plain(&text) {
+            self.set_pieces(&mut [&mut text]);
+        }
         text
+    }
+
+    /// Whether every space stands before a small letter and behind no mark that wants another space, where nothing is to be
+    /// set: so it is in most words.
+    fn is_plain(&self, text: &str) -> bool {
+        let bytes = text.as_bytes();
+        bytes.iter().enumerate().filter(|&(_, &byte)| byte == b' ').all(|(at, _)| {
+            let left = at.checked_sub(1).map(|at| bytes[at]);
+            bytes.get(at + 1).is_some_and(u8::is_ascii_lowercase)
+                && left.is_some_and(|left| left.is_ascii() && !self.after.contains_key(&char::from(left)))
+        })
     }
 
     /// As [`Typography::set`], for a text that lies in pieces.
@@ -99,7 +112,9 @@ impl Typography {
         let mut slip = |at: usize, mark: char, message: String, help: String| {
             slips.push(Slip { range: at..at + mark.len_utf8(), message, help });
         };
-        for (offset, mark) in text[part.clone()].char_indices() {
+        // no letter, figure or space is a mark
+        let marks = text[part.clone()].char_indices().filter(|(_, c)| !(c.is_alphanumeric() || *c == ' '));
+        for (offset, mark) in marks {
             let at = part.start + offset;
             let left = text[..at].chars().next_back();
             let right = text[at + mark.len_utf8()..].chars().next();
@@ -236,6 +251,19 @@ mod tests {
         {
             assert_eq!(set(untouched), untouched);
         }
+    }
+
+    #[test]
+    fn plain_words_stay_as_they_are() {
+        for text in
+            ["one and two", "a b", "in 10 000", "il dit : « oui »", " a", "a ", "« a »", "10 %", "square X", "é a"]
+        {
+            let (own, mut set) = (french(), text.to_owned());
+            own.set_pieces(&mut [&mut set]);
+            assert_eq!(own.set(text), set);
+            assert!(!own.is_plain(text) || set == text, "{text}");
+        }
+        assert!(french().is_plain("one and two, or three"));
     }
 
     #[test]

@@ -19,7 +19,8 @@ use super::yaml::Text;
 /// The words of one diagram in one language, for each of its pictures.
 #[derive(Clone, Debug, Hash)]
 pub struct DiagramWords {
-    pictures: BTreeMap<Picture, PictureWords>,
+    /// Few, in the order of the pictures, each once: a map takes five times the memory.
+    pictures: Vec<(Picture, PictureWords)>,
 }
 
 impl DiagramWords {
@@ -30,13 +31,14 @@ impl DiagramWords {
     /// Never: a diagram has at least one picture.
     #[must_use]
     pub fn of(&self, picture: Picture) -> &PictureWords {
-        self.pictures.get(&picture).or_else(|| self.pictures.values().next_back()).expect("there is a picture")
+        let own = self.pictures.iter().find(|(own, _)| *own == picture);
+        own.or_else(|| self.pictures.last()).map(|(_, words)| words).expect("there is a picture")
     }
 
     /// The same without what stands under the boards of a game.
     #[must_use]
     pub(super) fn without_notes(mut self) -> Self {
-        self.pictures.values_mut().for_each(|words| words.notes.clear());
+        self.pictures.iter_mut().for_each(|(_, words)| words.notes.clear());
         self
     }
 }
@@ -115,14 +117,14 @@ pub fn fill(
     found.extend(faults);
     let valid = !found.has_errors();
     diagnostics.append(found);
-    valid.then_some(DiagramWords { pictures })
+    valid.then(|| DiagramWords { pictures: pictures.into_iter().collect() })
 }
 
 /// As [`plain_words`], for the picture that the diagram asks for.
 #[must_use]
 pub fn plain(diagram: &Diagram, language: &Language) -> DiagramWords {
     let picture = diagram.picture();
-    DiagramWords { pictures: BTreeMap::from([(picture, plain_words(diagram, picture, language))]) }
+    DiagramWords { pictures: vec![(picture, plain_words(diagram, picture, language))] }
 }
 
 /// The words of a diagram that no author has described: a title made from the id, no caption, a generated text alternative.

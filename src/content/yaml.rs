@@ -156,13 +156,7 @@ impl Text {
 #[must_use]
 pub fn parse(sources: &Sources, source: SourceId, diagnostics: &mut Diagnostics) -> Option<Node> {
     let text = sources.get(source).text.clone();
-    let mut builder = Builder {
-        source,
-        bytes: text.char_indices().map(|(byte, _)| byte).chain([text.len()]).collect(),
-        anchors: BTreeMap::new(),
-        nodes: 0,
-        diagnostics,
-    };
+    let mut builder = Builder { source, bytes: Bytes::of(&text), anchors: BTreeMap::new(), nodes: 0, diagnostics };
     let mut events = Parser::new_from_str(&text);
     let mut root = None;
     loop {
@@ -209,10 +203,38 @@ pub fn forbidden(c: char) -> Diagnostic {
     Diagnostic::error(format!("the character U+{:04X} cannot be printed", u32::from(c))).help("take it out")
 }
 
+/// Where characters begin, since the scanner counts characters. Nearly all of them are one byte long.
+struct Bytes {
+    /// The number of each character that is longer, and the byte behind it.
+    longer: Vec<(usize, usize)>,
+    length: usize,
+}
+
+impl Bytes {
+    fn of(text: &str) -> Self {
+        let longer = if text.is_ascii() {
+            Vec::new()
+        } else {
+            let characters = text.char_indices().enumerate().filter(|(_, (_, c))| !c.is_ascii());
+            characters.map(|(number, (byte, c))| (number, byte + c.len_utf8())).collect()
+        };
+        Self { longer, length: text.len() }
+    }
+
+    /// The byte at which a character begins; the end of the text for one beyond it.
+    fn of_character(&self, number: usize) -> usize {
+        let before = self.longer.partition_point(|&(longer, _)| longer < number);
+        let byte = match before.checked_sub(1).map(|last| self.longer[last]) {
+            Some((longer, behind)) => behind + (number - longer - 1),
+            None => number,
+        };
+        byte.min(self.length)
+    }
+}
+
 struct Builder<'d> {
     source: SourceId,
-    /// The byte of each character, since the scanner counts characters.
-    bytes: Vec<usize>,
+    bytes: Bytes,
     anchors: BTreeMap<usize, Node>,
     nodes: usize,
     diagnostics: &'d mut Diagnostics,
@@ -222,7 +244,7 @@ type Events<'t> = Parser<'t, saphyr_parser::StrInput<'t>>;
 
 impl Builder<'_> {
     fn byte(&self, index: usize) -> usize {
-        self.bytes.get(index).or(self.bytes.last()).copied().unwrap_or(0)
+        self.bytes.of_character(index)
     }
 
     fn span(&self, span: &saphyr_parser::Span) -> Span {

@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::io::Write;
+use std::num::NonZeroU64;
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, SrgbRenderingIntent, Unit};
 use tiny_skia::{Pixmap, Transform};
@@ -14,6 +15,25 @@ use super::svg;
 use crate::limits::PIXELS;
 use crate::scene::Scene;
 
+/// How a picture is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// How many pixels it becomes.
+    pub size: Size,
+    /// How hard to look for a smaller file with the same pixels.
+    pub effort: Effort,
+}
+
+/// How hard to look for a smaller file with the same pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Effort {
+    /// A millisecond for a board.
+    #[default]
+    Quick,
+    /// Seconds for a board, and a quarter less to load.
+    Smallest,
+}
+
 /// How many pixels a picture becomes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Size {
@@ -21,6 +41,13 @@ pub enum Size {
     Width(u32),
     /// The natural size at so many pixels to the inch.
     Dpi(f64),
+}
+
+impl From<Size> for Options {
+    /// With the usual effort.
+    fn from(size: Size) -> Self {
+        Self { size, effort: Effort::default() }
+    }
 }
 
 /// A picture that cannot be made.
@@ -44,15 +71,16 @@ pub enum Error {
 /// # Errors
 ///
 /// When the size is nothing or above [`PIXELS`].
-pub fn write(scene: &Scene, size: Size) -> Result<Vec<u8>, Error> {
+pub fn write(scene: &Scene, options: impl Into<Options>) -> Result<Vec<u8>, Error> {
+    let Options { size, effort } = options.into();
     let (width, height) = pixels(scene, size)?;
     let drawn = raster::draw(scene, width, height, |image| {
         let palette = image.colors.iter().flat_map(|color| [color.red, color.green, color.blue]);
-        pack(scene, width, height, palette.collect(), image.rows)
+        pack(scene, [width, height], palette.collect(), image.rows, effort)
     });
     let written = match drawn {
         Some(written) => written,
-        None => encode(scene, &rasterise_scene(scene, width, height)?),
+        None => encode(scene, &rasterise_scene(scene, width, height)?, effort),
     };
     written.map_err(|error| Error::Internal(error.to_string()))
 }
@@ -108,20 +136,26 @@ pub fn rasterise(svg: &str, width: u32, height: u32) -> Result<Pixmap, Error> {
     Ok(pixmap)
 }
 
-fn encode(scene: &Scene, pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+fn encode(scene: &Scene, pixmap: &Pixmap, effort: Effort) -> Result<Vec<u8>, png::EncodingError> {
     let (width, height) = (pixmap.width(), pixmap.height());
     let pixels = || pixmap.data().chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
     let mut palette = Palette::default();
     let Some(indices) = palette.add(pixels()) else {
-        return encode_rgb(scene, width, height, &pixels().flatten().collect::<Vec<u8>>());
+        return encode_rgb(scene, [width, height], &pixels().flatten().collect::<Vec<u8>>(), effort);
     };
     let rows = indices.chunks_exact(width as usize).flat_map(|row| [0].into_iter().chain(row.iter().copied()));
-    pack(scene, width, height, palette.bytes(), &rows.collect::<Vec<u8>>())
+    pack(scene, [width, height], palette.bytes(), &rows.collect::<Vec<u8>>(), effort)
 }
 
 /// A picture of few colours. Each row begins with a zero: the filter that changes nothing, since equal rows and squares are
 /// found as they are.
-fn pack(scene: &Scene, width: u32, height: u32, palette: Vec<u8>, rows: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+fn pack(
+    scene: &Scene,
+    [width, height]: [u32; 2],
+    palette: Vec<u8>,
+    rows: &[u8],
+    effort: Effort,
+) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);
     head(&mut encoder, scene, width, height)?;
@@ -129,16 +163,40 @@ fn pack(scene: &Scene, width: u32, height: u32, palette: Vec<u8>, rows: &[u8]) -
     encoder.set_color(ColorType::Indexed);
     encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
-    writer.write_chunk(png::chunk::IDAT, &zlib(rows, width as usize + 1))?;
+    let mut data = zlib(rows, width as usize + 1);
+    if effort == Effort::Smallest {
+        data = Some(smallest(rows)?).filter(|smallest| smallest.len() < data.len()).unwrap_or(data);
+    }
+    writer.write_chunk(png::chunk::IDAT, &data)?;
     writer.finish()?;
     Ok(bytes)
 }
 
+/// How often a smaller stream is looked for: more rounds save less than one byte in a hundred.
+const ROUNDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
+
+/// A zlib stream as small as it can be had in seconds.
+fn smallest(rows: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut data = Vec::new();
+    let options = zopfli::Options { iteration_count: ROUNDS, ..zopfli::Options::default() };
+    zopfli::compress(options, zopfli::Format::Zlib, rows, &mut data)?;
+    Ok(data)
+}
+
 /// A picture of many colours.
-fn encode_rgb(scene: &Scene, width: u32, height: u32, data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+fn encode_rgb(
+    scene: &Scene,
+    [width, height]: [u32; 2],
+    data: &[u8],
+    effort: Effort,
+) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);
     head(&mut encoder, scene, width, height)?;
+    if effort == Effort::Smallest {
+        encoder.set_deflate_compression(DeflateCompression::Level(9));
+        encoder.set_filter(Filter::Adaptive);
+    }
     encoder.set_depth(BitDepth::Eight);
     encoder.set_color(ColorType::Rgb);
     let mut writer = encoder.write_header()?;
@@ -277,6 +335,21 @@ mod tests {
         let huge = "a picture size of 20000 pixels is above the limit of 10000 pixels a side";
         assert_eq!(refuse(Size::Width(20_000)), huge);
         assert!(pixels(&scene(), Size::Dpi(f64::INFINITY)).is_err());
+    }
+
+    #[test]
+    fn the_smallest_file_shows_the_same() {
+        let discs = (0..8).map(|disc| Item::Circle {
+            centre: Point::mm(4.0 + 8.0 * f64::from(disc), 16.0),
+            radius: Mm(3.0 + f64::from(disc) / 7.0),
+            paint: Paint::fill(crate::scene::Color { red: 200, green: 30, blue: 60 }),
+        });
+        let mut scene = scene();
+        scene.items.extend(discs);
+        let [quick, smallest] = [Effort::Quick, Effort::Smallest]
+            .map(|effort| write(&scene, Options { size: Size::Width(500), effort }).expect("drawn"));
+        assert!(smallest.len() < quick.len());
+        assert_eq!(read(&smallest).1, read(&quick).1);
     }
 
     #[test]

@@ -14,7 +14,7 @@ const GAME: &str = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 g6 f8 f7 g5 h6 h4 g4 h3";
 
 pub fn theme(name: &str) -> Theme {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let found = content::surroundings(&Embedded, "en", &mut sources, &mut diagnostics).expect("sound");
+    let found = content::surroundings(&Embedded, "en", None, &mut sources, &mut diagnostics).expect("sound");
     found.themes[name].clone()
 }
 

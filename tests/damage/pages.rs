@@ -9,7 +9,7 @@ use super::*;
 #[test]
 fn damaged_pages_give_faults_and_no_panic() {
     let around =
-        content::surroundings(&Embedded, "en", &mut Sources::new(), &mut Diagnostics::new()).expect("the words");
+        content::surroundings(&Embedded, "en", None, &mut Sources::new(), &mut Diagnostics::new()).expect("the words");
     let page = include_bytes!("../fixtures/markdown/page.md");
     try_all(0x1880, PAGES, &[("page.md", &page[..])], |name, damaged| {
         let text = String::from_utf8_lossy(damaged).into_owned();

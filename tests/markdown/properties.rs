@@ -89,7 +89,7 @@ mod library {
     use outflank::source::Sources;
 
     static AROUND: LazyLock<Surroundings> = LazyLock::new(|| {
-        content::surroundings(&Embedded, "en", &mut Sources::new(), &mut Diagnostics::new())
+        content::surroundings(&Embedded, "en", None, &mut Sources::new(), &mut Diagnostics::new())
             .expect("the built-in words")
     });
 

@@ -44,7 +44,7 @@ pub fn only(book: &Book) -> &Diagram {
 /// A theme as it ships.
 pub fn theme(name: &str) -> Theme {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let found = content::surroundings(&Embedded, "en", &mut sources, &mut diagnostics).expect("sound");
+    let found = content::surroundings(&Embedded, "en", None, &mut sources, &mut diagnostics).expect("sound");
     found.themes[name].clone()
 }
 

@@ -28,7 +28,7 @@ impl Loader for OwnThemes {
 
 fn wood() -> Theme {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let found = content::surroundings(&OwnThemes, "en", &mut sources, &mut diagnostics);
+    let found = content::surroundings(&OwnThemes, "en", None, &mut sources, &mut diagnostics);
     found.filter(|_| diagnostics.is_empty()).unwrap_or_else(|| panic!("{:#?}", diagnostics.sorted())).themes["wood"]
         .clone()
 }

@@ -78,7 +78,7 @@ fn every_picture_of_the_book() {
     }
     let mut compared = 0;
     for job in &jobs {
-        if let Work::Png(of, _) = &job.work {
+        if let Work::Png(of, ..) = &job.work {
             compare(&job.path, &make(job), &documents[&of.id]);
             compared += 1;
         }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a page")]
 
-use outflank::build::{Options, Shard, Work, plan};
+use outflank::build::{Options, Work, plan};
 use tiny_skia::Pixmap;
 
 use crate::book::{all, book};
@@ -32,14 +32,14 @@ fn apart(one: &[f32], other: &[f32]) -> f64 {
 fn a_preview_shows_what_its_pdf_prints() {
     let papers = vec!["a4".to_owned()];
     let languages = vec![book().languages[0].clone()];
-    let options = Options { papers, languages, previews: true, only: book().documents.clone(), shard: Shard::WHOLE };
+    let options = Options { papers, languages, previews: true, only: book().documents.clone(), ..Options::default() };
     let jobs = plan(book(), &options).expect("a plan");
     let mut compared = 0;
     for made in all() {
         let stem = made.job.path.trim_end_matches(".pdf");
         let pages: Vec<_> = jobs
             .iter()
-            .filter(|job| matches!(job.work, Work::Preview(_)))
+            .filter(|job| matches!(job.work, Work::Preview(..)))
             .filter(|job| {
                 let rest = job.path.strip_prefix(stem).and_then(|rest| rest.strip_suffix(".png"));
                 rest.is_some_and(|rest| rest.is_empty() || rest[1..].parse::<usize>().is_ok())

@@ -60,6 +60,9 @@ pub struct Build {
     /// Remove the files that earlier builds made and that are no longer made
     #[arg(long)]
     pub clean: bool,
+    /// Make PNG files as small as they get, which takes seconds for each
+    #[arg(long)]
+    pub optimize: bool,
     /// Make only part I of N, into a folder of its own; `outflank merge` makes one of all parts
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,

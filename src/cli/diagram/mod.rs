@@ -21,7 +21,7 @@ use crate::figure::{self, Layout, Pace};
 use crate::scene::{Document, Scene, Theme};
 use crate::source::Sources;
 
-use super::build::pool;
+use super::build::{effort, pool};
 use super::output::{Outcome, say, stdout};
 use super::{report, verified};
 use options::Kind;
@@ -33,7 +33,7 @@ use target::Target;
 pub fn run(options: &Options) -> Result<(), Outcome> {
     let targets = target::targets(options, subjects::is_folder(&options.subject))?;
     let kinds: Vec<Kind> = targets.iter().map(|target| target.kind).collect();
-    let studio = Studio::open(options, Size::read(&options.look, &kinds)?)?;
+    let studio = Studio::open(options, &targets, Size::read(&options.look, &kinds)?)?;
     let works = subjects::read(options)?;
     distinct(&works, &targets)?;
     let make = |work: &Work| studio.make(work, &targets);
@@ -90,8 +90,12 @@ struct Studio<'a> {
 
 impl<'a> Studio<'a> {
     /// Reads the words and the theme.
-    fn open(options: &'a Options, size: Size) -> Result<Self, Outcome> {
+    fn open(options: &'a Options, targets: &[Target], size: Size) -> Result<Self, Outcome> {
         let look = &options.look;
+        let is_still_png = |target: &Target| target.kind == Kind::Png && !options.animates(Kind::Png);
+        if look.optimize && !targets.iter().any(is_still_png) {
+            return Err(Outcome::Usage("--optimize is for PNG pictures that do not move".to_owned()));
+        }
         for (option, text) in [("--title", &look.title), ("--alt", &look.alt)] {
             if text.as_ref().is_some_and(|text| text.chars().any(content::is_forbidden)) {
                 return Err(Outcome::Usage(format!("{option} holds a character that cannot be printed")));
@@ -105,7 +109,8 @@ impl<'a> Studio<'a> {
             None => Box::new(Embedded),
         };
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-        let surroundings = content::surroundings(&*loader, &look.lang, &mut sources, &mut diagnostics);
+        let surroundings =
+            content::surroundings(&*loader, &look.lang, Some(&look.theme), &mut sources, &mut diagnostics);
         let Some(surroundings) = surroundings else {
             if !diagnostics.has_errors() {
                 return Err(Outcome::Usage(format!("--lang: there are no words for `{}`", look.lang)));
@@ -205,7 +210,9 @@ impl<'a> Studio<'a> {
             }
             Kind::Png => {
                 let size = self.size.png(scene.size, layout.square)?;
-                png::write(scene, size).map_err(|error| Outcome::Usage(format!("--size: {error}")))?
+                let effort = effort(self.options.look.optimize);
+                png::write(scene, png::Options { size, effort })
+                    .map_err(|error| Outcome::Usage(format!("--size: {error}")))?
             }
             Kind::Pdf => pdf::write(&Document::of_picture(scene), &pdf::Options::default())
                 .map_err(|error| Outcome::Machine(error.to_string()))?,

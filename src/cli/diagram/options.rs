@@ -133,6 +133,9 @@ pub struct Look {
     /// The resolution of a PNG in dots per inch
     #[arg(long, value_name = "DPI")]
     pub dpi: Option<f64>,
+    /// Make a PNG as small as it gets, which takes seconds
+    #[arg(long)]
+    pub optimize: bool,
     /// A small board for a sentence, as high as a line of text: SVG without coordinates
     #[arg(long, conflicts_with_all = ["size", "square", "dpi", "coordinates"])]
     pub inline: bool,
