@@ -36,7 +36,8 @@ fn with_archives() -> Option<()> {
         let path = found(archive)?;
         fs::write(folder.join(format!("lib{name}.a")), format!("INPUT ( {} )\n", path.display())).ok()?;
     }
-    println!("cargo:rustc-link-search=native={}", folder.display());
+    // for the program alone: what else is linked is not static, and must not have half of it from archives
+    println!("cargo:rustc-link-arg-bins=-L{}", folder.display());
     Some(())
 }
 
