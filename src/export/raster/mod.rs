@@ -37,30 +37,30 @@ pub(super) struct Image<'a> {
 const LARGEST: u32 = 8191;
 
 /// What a thread keeps from one picture to the next.
-struct Studio {
+struct Kept {
     stamps: Stamps,
     /// The memory of the last canvas.
     data: Vec<u8>,
 }
 
 /// The most memory of a canvas that is kept.
-const KEPT: usize = 4 << 20;
+const MOST: usize = 4 << 20;
 
 /// Draws the picture in exactly so many pixels over white and gives it to `then`. `None` where resvg would draw something in
 /// another way, or where there are more than 256 colours.
 pub(super) fn draw<T>(scene: &Scene, width: u32, height: u32, then: impl FnOnce(&Image) -> T) -> Option<T> {
     thread_local! {
-        static STUDIO: RefCell<Studio> = const { RefCell::new(Studio { stamps: Stamps::new(), data: Vec::new() }) };
+        static KEPT: RefCell<Kept> = const { RefCell::new(Kept { stamps: Stamps::new(), data: Vec::new() }) };
     }
     if width.max(height) > LARGEST {
         return None;
     }
-    STUDIO.with_borrow_mut(|studio| {
-        let canvas = Canvas::new(width, height, std::mem::take(&mut studio.data));
-        let canvas = studio.stamps.draw_all(scene, canvas).ok()?;
+    KEPT.with_borrow_mut(|kept| {
+        let canvas = Canvas::new(width, height, std::mem::take(&mut kept.data));
+        let canvas = kept.stamps.draw_all(scene, canvas).ok()?;
         let made = then(&Image { colors: &canvas.colors, rows: &canvas.data });
-        if canvas.data.capacity() <= KEPT {
-            studio.data = canvas.data;
+        if canvas.data.capacity() <= MOST {
+            kept.data = canvas.data;
         }
         Some(made)
     })
