@@ -32,19 +32,23 @@ fn with_archives() -> Option<()> {
     if minor < 34 {
         return None;
     }
-    for (name, archive) in [("gcc_s", "libgcc_eh.a"), ("m", "libm.a"), ("c", "libc.a")] {
-        let path = found(archive)?;
-        fs::write(folder.join(format!("lib{name}.a")), format!("INPUT ( {} )\n", path.display())).ok()?;
+    // what C needs of the compiler comes with it: some linkers look at each archive but once
+    for (name, archives) in
+        [("gcc_s", &["libgcc_eh.a"][..]), ("m", &["libm.a"]), ("c", &["libc.a", "libgcc.a", "libgcc_eh.a"])]
+    {
+        let paths: Vec<String> = archives.iter().map(|archive| found(archive)).collect::<Option<_>>()?;
+        fs::write(folder.join(format!("lib{name}.a")), format!("GROUP ( {} )\n", paths.join(" "))).ok()?;
     }
     // for the program alone: what else is linked is not static, and must not have half of it from archives
     println!("cargo:rustc-link-arg-bins=-L{}", folder.display());
     Some(())
 }
 
-/// The place of a file of the C compiler, which is asked since it links.
-fn found(file: &str) -> Option<PathBuf> {
+/// The path of a file of the C compiler, which is asked since it links.
+fn found(file: &str) -> Option<String> {
     let told = Command::new("cc").arg(format!("-print-file-name={file}")).output().ok()?;
     let path = String::from_utf8(told.stdout).ok()?;
-    let path = Path::new(path.trim());
-    path.is_absolute().then(|| path.to_owned())
+    // without a folder it was not found; a linker's list has no way to write a space
+    let path = path.trim();
+    (Path::new(path).is_absolute() && !path.contains(char::is_whitespace)).then(|| path.to_owned())
 }

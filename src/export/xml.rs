@@ -185,24 +185,35 @@ pub(crate) const fn is_allowed(c: char) -> bool {
 
 /// Characters that XML does not allow are left out: there is no way to write them.
 fn escape(out: &mut String, text: &str, attribute: bool) {
-    // most texts have nothing in them that needs it
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'<' | b'>' | b'"')) {
+    // 0xef begins the two characters above the controls that XML does not allow, and some that it does
+    let is_plain = |byte: u8| {
+        let is_text = byte >= b' ' || !attribute & matches!(byte, b'\n' | b'\t');
+        is_text & !matches!(byte, b'&' | b'<' | b'>' | 0xef) & !(attribute & (byte == b'"'))
+    };
+    // most texts have nothing else in them, which is seen soonest without stopping anywhere
+    if text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
         out.push_str(text);
         return;
     }
-    for c in text.chars().filter(|&c| is_allowed(c)) {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' if attribute => out.push_str("&quot;"),
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| !is_plain(byte)) {
+        let (plain, behind) = rest.split_at(at);
+        out.push_str(plain);
+        let mut characters = behind.chars();
+        match characters.next() {
+            Some('&') => out.push_str("&amp;"),
+            Some('<') => out.push_str("&lt;"),
+            Some('>') => out.push_str("&gt;"),
+            Some('"') => out.push_str("&quot;"),
             // a reader would turn them into spaces or line feeds
-            '\r' => out.push_str("&#13;"),
-            '\n' if attribute => out.push_str("&#10;"),
-            '\t' if attribute => out.push_str("&#9;"),
-            _ => out.push(c),
+            Some('\r') => out.push_str("&#13;"),
+            Some('\n') => out.push_str("&#10;"),
+            Some('\t') => out.push_str("&#9;"),
+            other => out.extend(other.filter(|&c| is_allowed(c))),
         }
+        rest = characters.as_str();
     }
+    out.push_str(rest);
 }
 
 #[cfg(test)]
@@ -216,6 +227,19 @@ mod tests {
         assert_eq!(xml.tagged("p", |a| a.text("id", "x"), |_| 7), 7);
         xml.script("a < b");
         assert_eq!(xml.finish(), r#"<rect/><p id="x"></p><script>a < b</script>"#);
+    }
+
+    #[test]
+    fn words_are_escaped_where_they_stand() {
+        let written = |text, attribute| {
+            let mut out = String::new();
+            escape(&mut out, text, attribute);
+            out
+        };
+        let text = "a<b>&\"c\"\r\n\té\u{7f}\u{1}\u{fffe}\u{ffff}\u{fffd}ﬁ囲";
+        assert_eq!(written(text, false), "a&lt;b&gt;&amp;\"c\"&#13;\n\té\u{7f}\u{fffd}ﬁ囲");
+        assert_eq!(written(text, true), "a&lt;b&gt;&amp;&quot;c&quot;&#13;&#10;&#9;é\u{7f}\u{fffd}ﬁ囲");
+        assert_eq!(written("plain", true), "plain");
     }
 
     #[test]

@@ -17,12 +17,13 @@ impl Bits {
     #[allow(clippy::cast_possible_truncation, reason = "the lower half")]
     #[inline]
     pub(super) fn push(&mut self, bits: u32, count: u32) {
-        self.waiting |= u64::from(bits) << self.count;
-        self.count += count;
+        // never more than 63 wait, so that nothing wraps; to check it here, for every token, takes a tenth of all
+        self.waiting |= u64::from(bits).wrapping_shl(self.count);
+        self.count = self.count.wrapping_add(count);
         if self.count >= 32 {
             self.bytes.extend_from_slice(&(self.waiting as u32).to_le_bytes());
             self.waiting >>= 32;
-            self.count -= 32;
+            self.count = self.count.wrapping_sub(32);
         }
     }
 
