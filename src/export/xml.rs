@@ -187,8 +187,8 @@ pub(crate) const fn is_allowed(c: char) -> bool {
 fn escape(out: &mut String, text: &str, attribute: bool) {
     // 0xef begins the two characters above the controls that XML does not allow, and some that it does
     let is_plain = |byte: u8| {
-        let is_text = byte >= b' ' || !attribute & matches!(byte, b'\n' | b'\t');
-        is_text & !matches!(byte, b'&' | b'<' | b'>' | 0xef) & !(attribute & (byte == b'"'))
+        let is_text = byte >= b' ' || !attribute && matches!(byte, b'\n' | b'\t');
+        is_text && !matches!(byte, b'&' | b'<' | b'>' | 0xef) && !(attribute && byte == b'"')
     };
     // most texts have nothing else in them, which is seen soonest without stopping anywhere
     if text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
