@@ -447,3 +447,12 @@ fn an_unknown_document_is_told_with_those_there_are() {
         ["board", "report", "rules", "transcript"].iter().all(|name| known.split(", ").any(|known| known == *name))
     );
 }
+
+#[test]
+fn no_document_is_made_of_a_book_with_faulty_settings() {
+    let book = Book::new().file("content/outflank.yaml", "languages: [en]\nnonsense: 3\n");
+    let run = book.run(&["document", "board", "-o", "board.pdf"]);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: `nonsense` is not a key of the book\n"), "{}", run.stderr);
+    assert!(!book.path().join("board.pdf").exists());
+}

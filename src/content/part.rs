@@ -69,11 +69,13 @@ pub fn load_part(
 
     // What nobody names is neither read nor verified. If anything is missing then or wrong, for whatever reason, everything is
     // read, and the faults are those of all.
-    let mut found = Diagnostics::new();
-    let mut files = Files { loader, sources, diagnostics: &mut found };
-    if let Some(book) = load_with(&mut files, part, &settings, default.as_ref(), true) {
-        diagnostics.append(found);
-        return Ok(Some(book));
+    if !diagnostics.has_errors() {
+        let mut found = Diagnostics::new();
+        let mut files = Files { loader, sources, diagnostics: &mut found };
+        if let Some(book) = load_with(&mut files, part, &settings, default.as_ref(), true) {
+            diagnostics.append(found);
+            return Ok(Some(book));
+        }
     }
     let mut files = Files { loader, sources, diagnostics };
     Ok(load_with(&mut files, part, &settings, default.as_ref(), false))
