@@ -8,7 +8,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::build::{Asked, Change, Folder, Layered, Leftovers, Recording, Wake, Watch as Watcher, WatchError};
-
 use crate::export::png::Effort;
 
 use super::args::{Report, Watch};

@@ -164,7 +164,7 @@ impl Places<'_> {
     fn best(&mut self, at: usize, end: usize) -> Best {
         let mut best = Best { length: 0, distance: 0, worth: 0 };
         let Some(here) = word(self.rows, at) else { return best };
-        for place in [self.above, self.beside, Place { distance: 1, cost: RUN }] {
+        for place in [self.above, self.beside, Place::at(1)] {
             best.consider(self.rows, here, at, end, place);
             if best.length >= LONG {
                 return best;
