@@ -33,7 +33,10 @@ use target::Target;
 pub fn run(options: &Options) -> Result<(), Outcome> {
     let targets = target::targets(options, subjects::is_folder(&options.subject))?;
     let kinds: Vec<Kind> = targets.iter().map(|target| target.kind).collect();
-    let studio = Studio::open(options, &targets, Size::read(&options.look, &kinds)?)?;
+    if options.look.optimize && (!kinds.contains(&Kind::Png) || options.animates(Kind::Png)) {
+        return Err(Outcome::Usage("--optimize is for PNG pictures that do not move".to_owned()));
+    }
+    let studio = Studio::open(options, Size::read(&options.look, &kinds)?)?;
     let works = subjects::read(options)?;
     distinct(&works, &targets)?;
     let make = |work: &Work| studio.make(work, &targets);
@@ -90,12 +93,8 @@ struct Studio<'a> {
 
 impl<'a> Studio<'a> {
     /// Reads the words and the theme.
-    fn open(options: &'a Options, targets: &[Target], size: Size) -> Result<Self, Outcome> {
+    fn open(options: &'a Options, size: Size) -> Result<Self, Outcome> {
         let look = &options.look;
-        let is_still_png = |target: &Target| target.kind == Kind::Png && !options.animates(Kind::Png);
-        if look.optimize && !targets.iter().any(is_still_png) {
-            return Err(Outcome::Usage("--optimize is for PNG pictures that do not move".to_owned()));
-        }
         for (option, text) in [("--title", &look.title), ("--alt", &look.alt)] {
             if text.as_ref().is_some_and(|text| text.chars().any(content::is_forbidden)) {
                 return Err(Outcome::Usage(format!("{option} holds a character that cannot be printed")));
