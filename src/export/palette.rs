@@ -3,16 +3,25 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-type Color = [u8; 3];
+/// Red, green and blue.
+pub(super) type Color = [u8; 3];
 
 /// The most colours of a palette.
 const MOST: usize = 256;
 
 /// Colours in the order in which they were met.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Palette {
     colors: Vec<Color>,
-    indices: BTreeMap<Color, u8>,
+    /// By the first look of a colour, the number of the last one that looks so; and of each the one before it.
+    last: [Option<u8>; 256],
+    before: Vec<Option<u8>>,
+}
+
+impl Default for Palette {
+    fn default() -> Self {
+        Self { colors: Vec::new(), last: [None; 256], before: Vec::new() }
+    }
 }
 
 impl Palette {
@@ -32,14 +41,30 @@ impl Palette {
         Some(numbers)
     }
 
-    fn number(&mut self, color: Color) -> Option<u8> {
-        if let Some(&number) = self.indices.get(&color) {
-            return Some(number);
+    /// The number of a colour, which may be new. `None` where there would be more than 256.
+    pub(super) fn number(&mut self, color: Color) -> Option<u8> {
+        let look = usize::from(color[0] ^ color[1].rotate_left(3) ^ color[2].rotate_left(6));
+        let mut known = self.last[look];
+        while let Some(number) = known {
+            if self.colors[usize::from(number)] == color {
+                return known;
+            }
+            known = self.before[usize::from(number)];
         }
         let number = u8::try_from(self.colors.len()).ok()?;
         self.colors.push(color);
-        self.indices.insert(color, number);
+        self.before.push(self.last[look].replace(number));
         Some(number)
+    }
+
+    /// The colour of a number that was given.
+    pub(super) fn color(&self, number: u8) -> Color {
+        self.colors[usize::from(number)]
+    }
+
+    /// All of them, by their numbers.
+    pub(super) fn into_colors(self) -> Vec<Color> {
+        self.colors
     }
 
     /// At most 256 colours for any pixels: half of them those that occur most often, so that plain areas stay what they are;
@@ -69,7 +94,7 @@ impl Palette {
 
     /// The numbers of the colours that come nearest to those of the pixels.
     pub(super) fn nearest(&self, pixels: impl Iterator<Item = Color>) -> Vec<u8> {
-        let mut known = self.indices.clone();
+        let mut known: BTreeMap<Color, u8> = self.colors.iter().copied().zip(0..=u8::MAX).collect();
         let mut nearest = |color: Color| {
             *known.entry(color).or_insert_with(|| {
                 let numbered = (0..=u8::MAX).zip(&self.colors);

@@ -1,6 +1,7 @@
 //! PNG: drawn straight from the scene with the pixels of the picture's SVG, or the SVG rasterised. What is published as SVG is
 //! what is seen here.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::io::Write;
 use std::num::NonZeroU64;
@@ -8,9 +9,9 @@ use std::num::NonZeroU64;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, SrgbRenderingIntent, Unit};
 use tiny_skia::{Pixmap, Transform};
 
-use super::deflate::zlib;
+use super::deflate::{AS_THEY_ARE, Band, Patch, Placed, zlib};
 use super::palette::Palette;
-use super::raster;
+use super::raster::{Laid, Made, Pixels, Rasteriser};
 use super::svg;
 use crate::limits::PIXELS;
 use crate::scene::Scene;
@@ -64,6 +65,21 @@ pub enum Error {
     Internal(String),
 }
 
+thread_local! {
+    /// Pictures of one kind share nearly everything.
+    static RASTERISER: RefCell<Rasteriser<Patch>> = const { RefCell::new(Rasteriser::new()) };
+}
+
+impl Made for Patch {
+    fn of(pixels: &Pixels) -> Self {
+        Self::of(pixels.numbers, pixels.width)
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes()
+    }
+}
+
 /// The picture as a PNG file of exactly the size asked for: an sRGB image with its physical size, and with the title, the
 /// description and the scene's metadata as text (keywords `Title`, `Description` and `outflank`). Indexed where at most
 /// 256 colours occur, otherwise RGB. A picture that does not cover its whole area is laid on white.
@@ -74,12 +90,11 @@ pub enum Error {
 pub fn write(scene: &Scene, options: impl Into<Options>) -> Result<Vec<u8>, Error> {
     let Options { size, effort } = options.into();
     let (width, height) = pixels(scene, size)?;
-    let drawn = raster::draw(scene, width, height, |image| {
-        let palette = image.colors.iter().flat_map(|color| [color.red, color.green, color.blue]);
-        pack(scene, [width, height], palette.collect(), image.rows, effort)
-    });
-    let written = match drawn {
-        Some(written) => written,
+    let written = match RASTERISER.with_borrow_mut(|rasteriser| rasteriser.draw(scene, width, height)) {
+        Some(mosaic) => {
+            let bands: Vec<Band> = mosaic.rows.iter().map(|row| row.iter().map(placed).collect()).collect();
+            pack(scene, [width, height], mosaic.palette.bytes(), &bands, effort)
+        }
         None => encode(scene, &rasterise_scene(scene, width, height)?, effort),
     };
     written.map_err(|error| Error::Internal(error.to_string()))
@@ -143,17 +158,26 @@ fn encode(scene: &Scene, pixmap: &Pixmap, effort: Effort) -> Result<Vec<u8>, png
     let Some(indices) = palette.add(pixels()) else {
         return encode_rgb(scene, [width, height], &pixels().flatten().collect::<Vec<u8>>(), effort);
     };
-    let rows = indices.chunks_exact(width as usize).flat_map(|row| [0].into_iter().chain(row.iter().copied()));
-    pack(scene, [width, height], palette.bytes(), &rows.collect::<Vec<u8>>(), effort)
+    let patch = Patch::of(&indices, width as usize);
+    let band = vec![Placed { patch: &patch, numbers: &AS_THEY_ARE }];
+    pack(scene, [width, height], palette.bytes(), &[band], effort)
 }
 
-/// A picture of few colours. Each row begins with a zero: the filter that changes nothing, since equal rows and squares are
-/// found as they are.
+fn placed(laid: &Laid<Patch>) -> Placed<'_> {
+    Placed { patch: laid.made(), numbers: &laid.numbers }
+}
+
+/// How many bytes a row of so many pixels has: before the numbers of their colours stands its filter.
+const fn stride(width: u32) -> usize {
+    width as usize + 1
+}
+
+/// A picture of few colours.
 fn pack(
     scene: &Scene,
     [width, height]: [u32; 2],
     palette: Vec<u8>,
-    rows: &[u8],
+    bands: &[Band],
     effort: Effort,
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
@@ -163,9 +187,9 @@ fn pack(
     encoder.set_color(ColorType::Indexed);
     encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
-    let mut data = zlib(rows, width as usize + 1);
+    let mut data = zlib(bands, stride(width));
     if effort == Effort::Smallest {
-        data = Some(smallest(rows)?).filter(|smallest| smallest.len() < data.len()).unwrap_or(data);
+        data = Some(smallest(&data)?).filter(|smallest| smallest.len() < data.len()).unwrap_or(data);
     }
     writer.write_chunk(png::chunk::IDAT, &data)?;
     writer.finish()?;
@@ -175,8 +199,9 @@ fn pack(
 /// How often a smaller stream is looked for: more rounds save less than one byte in a hundred.
 const ROUNDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
 
-/// A zlib stream as small as it can be had in seconds.
-fn smallest(rows: &[u8]) -> std::io::Result<Vec<u8>> {
+/// A zlib stream of the same bytes, as small as it can be had in seconds.
+fn smallest(data: &[u8]) -> std::io::Result<Vec<u8>> {
+    let rows = flate2::read::ZlibDecoder::new(data);
     let mut data = Vec::new();
     let options = zopfli::Options { iteration_count: ROUNDS, ..zopfli::Options::default() };
     zopfli::compress(options, zopfli::Format::Zlib, rows, &mut data)?;

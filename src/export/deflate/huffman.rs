@@ -1,6 +1,6 @@
 //! Codes without a common beginning: the shorter, the more often their symbol occurs.
 
-use super::bits::Bits;
+use super::symbol::Symbol;
 
 /// A code, as deflate defines it by its lengths alone.
 pub(super) struct Code {
@@ -32,17 +32,10 @@ impl Code {
         Self { lengths, codes }
     }
 
-    /// Writes a symbol that occurs.
-    #[inline]
-    pub(super) fn write(&self, symbol: usize, bits: &mut Bits) {
-        self.write_with(symbol, 0, 0, bits);
-    }
-
-    /// Writes a symbol that occurs, and at most 13 extra bits.
-    #[inline]
-    pub(super) fn write_with(&self, symbol: usize, extra: u32, count: u32, bits: &mut Bits) {
-        let (code, length) = self.codes[symbol];
-        bits.push(u32::from(code) | extra << length, u32::from(length) + count);
+    /// The bits of a symbol that occurs and of its rest, the first one lowest, and how many they are.
+    pub(super) fn word(&self, symbol: Symbol) -> (u64, u32) {
+        let (code, length) = self.codes[symbol.number];
+        (u64::from(code) | u64::from(symbol.rest) << length, u32::from(length) + symbol.bits)
     }
 }
 

@@ -1,67 +1,99 @@
-//! zlib for flat pictures: rows that are like the row above, runs of one colour, squares like the square beside them.
+//! zlib for flat pictures: parts that are like the row above, runs of one colour, repetitions within a part.
 //!
-//! A compressor for anything looks for repetitions everywhere; a drawing has them in three places, and looking only there is
-//! many times as quick. What it writes depends on the rows alone, on every machine.
+//! A compressor for anything looks for repetitions everywhere; a drawing is made of parts that occur again and again, within
+//! one picture and in the next. So each part is looked through once, and a picture is put together from what was found. What
+//! is written depends on the pixels and on where the parts lie, on every machine in the same way.
 //!
-//! * `repetitions`: rows → tokens
+//! * `patch`: pixels of a part → tokens
+//! * `stream`: parts in their places → all tokens; `sum`: of all bytes
+//! * `symbol`: how the standard writes lengths and distances
 //! * `huffman`: how often something occurs → its code
 //! * `bits`: codes → bytes
 
 mod bits;
 mod huffman;
-mod repetitions;
+mod patch;
+mod stream;
+mod sum;
+mod symbol;
+mod token;
+
+pub(super) use patch::Patch;
+pub(super) use stream::{AS_THEY_ARE, Band, Placed};
 
 use bits::Bits;
 use huffman::Code;
-use repetitions::{Part, Tokens};
+use stream::Stream;
+use symbol::{DISTANCES, END, SYMBOLS, Symbol};
+use token::{Kind, TOKENS, Token};
 
-/// Rows of pixels, each so long, as a zlib stream.
-pub(super) fn zlib(rows: &[u8], stride: usize) -> Vec<u8> {
-    let tokens = Tokens::of(rows, stride);
-    let mut bytes = Vec::with_capacity(2 * tokens.all.len() + 500);
-    bytes.extend([0x78, 0x5e]);
-    let mut bits = Bits::new(bytes);
-    block(&tokens, &mut bits);
-    let mut bytes = bits.finish();
-    bytes.extend(simd_adler32::adler32(&rows).to_be_bytes());
+/// Rows of a picture, each with so many bytes, the first of which is zero, as a zlib stream.
+pub(super) fn zlib(bands: &[Band], stride: usize) -> Vec<u8> {
+    let mut bytes = block(&Stream::of(bands), stride, vec![0x78, 0x5e]);
+    bytes.extend(sum::sum(bands, stride).to_be_bytes());
     bytes
 }
 
-/// The end of a block.
-const END: usize = 256;
+/// The one block, the last, with codes of its own, after some bytes.
+fn block(stream: &Stream, stride: usize, bytes: Vec<u8>) -> Vec<u8> {
+    let (mut symbols, mut distances) = ([0; SYMBOLS], [0; DISTANCES]);
+    symbols[END] = 1;
+    for (token, count) in Token::all().zip(stream.counts) {
+        let (symbol, distance) = spelt(token, stride);
+        symbols[symbol.number] += count;
+        if let Some(distance) = distance {
+            distances[distance.number] += count;
+        }
+    }
+    let (symbols, distances) = (Code::of(&symbols, 15), Code::of(&distances, 15));
+    let mut words = [(0, 0); TOKENS];
+    let mut length = HEAD;
+    for ((token, word), count) in Token::all().zip(&mut words).zip(stream.counts).filter(|(_, count)| *count > 0) {
+        let (symbol, distance) = spelt(token, stride);
+        *word = symbols.word(symbol);
+        if let Some(distance) = distance {
+            let (bits, count) = distances.word(distance);
+            *word = (word.0 | bits << word.1, word.1 + count);
+        }
+        length += word.1 as usize * count as usize;
+    }
+    let mut bits = Bits::new(bytes, length);
+    head(&symbols, &distances, &mut bits);
+    for token in &stream.tokens {
+        let (word, count) = words[token.number()];
+        bits.push(word, count);
+    }
+    let (end, count) = symbols.word(Symbol { number: END, rest: 0, bits: 0 });
+    bits.push(end, count);
+    bits.finish()
+}
+
+/// A byte or a length, and how far back it comes from in rows of so many bytes.
+fn spelt(token: Token, stride: usize) -> (Symbol, Option<Symbol>) {
+    match token.kind() {
+        Kind::Byte(byte) => (Symbol { number: byte.into(), rest: 0, bits: 0 }, None),
+        Kind::Run(length) => (symbol::length(length), Some(symbol::distance(1))),
+        Kind::Above(length) => (symbol::length(length), Some(symbol::distance(stride))),
+    }
+}
+
+/// The most bits of a head: the counts, the lengths of the codes of lengths, a length with its rest for every symbol; and of
+/// the end.
+const HEAD: usize = 17 + 19 * 3 + (SYMBOLS + DISTANCES) * 14 + 15;
 
 /// The order in which the lengths of the codes of lengths are written.
 const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/// The one block, the last, with codes of its own.
-fn block(tokens: &Tokens, bits: &mut Bits) {
-    let literals = Code::of(&tokens.literals, 15);
-    let distances = Code::of(&tokens.distances, 15);
-    head(&literals, &distances, bits);
-    for token in &tokens.all {
-        match token.part() {
-            Part::Literal(byte) => literals.write(usize::from(byte), bits),
-            Part::Copy { length, distance } => {
-                let (symbol, extra, count) = length_symbol(length);
-                literals.write_with(symbol, extra, count, bits);
-                let (symbol, extra, count) = distance_symbol(distance);
-                distances.write_with(symbol, extra, count, bits);
-            }
-        }
-    }
-    literals.write(END, bits);
-}
-
 /// The lengths of both codes, in runs, in a code of their own.
-fn head(literals: &Code, distances: &Code, bits: &mut Bits) {
+fn head(symbols: &Code, distances: &Code, bits: &mut Bits) {
     let used =
         |code: &Code, least: usize| code.lengths.iter().rposition(|&l| l > 0).map_or(least, |at| least.max(at + 1));
-    let counts = [used(literals, 257), used(distances, 1)];
-    let lengths = [&literals.lengths[..counts[0]], &distances.lengths[..counts[1]]].concat();
+    let counts = [used(symbols, 257), used(distances, 1)];
+    let lengths = [&symbols.lengths[..counts[0]], &distances.lengths[..counts[1]]].concat();
     let runs = runs(&lengths);
     let mut frequencies = [0; 19];
-    for &(symbol, ..) in &runs {
-        frequencies[symbol] += 1;
+    for symbol in &runs {
+        frequencies[symbol.number] += 1;
     }
     let code = Code::of(&frequencies, 7);
     let written = ORDER.iter().rposition(|&symbol| code.lengths[symbol] > 0).map_or(4, |at| 4.max(at + 1));
@@ -71,78 +103,38 @@ fn head(literals: &Code, distances: &Code, bits: &mut Bits) {
     bits.push_count(counts[1] - 1, 5);
     bits.push_count(written - 4, 4);
     for &symbol in &ORDER[..written] {
-        bits.push(u32::from(code.lengths[symbol]), 3);
+        bits.push_count(code.lengths[symbol].into(), 3);
     }
-    for (symbol, extra, count) in runs {
-        code.write_with(symbol, extra, count, bits);
+    for symbol in runs {
+        let (word, count) = code.word(symbol);
+        bits.push(word, count);
     }
 }
 
 /// Lengths as symbols with extra bits: 16 repeats the last one 3 to 6 times, 17 and 18 are 3 to 10 and 11 to 138 zeros.
 #[allow(clippy::cast_possible_truncation, reason = "at most 138")]
-fn runs(lengths: &[u8]) -> Vec<(usize, u32, u32)> {
+fn runs(lengths: &[u8]) -> Vec<Symbol> {
     let mut runs = Vec::new();
     for run in lengths.chunk_by(|a, b| a == b) {
         let symbol = usize::from(run[0]);
         let mut left = run.len();
         if symbol > 0 {
-            runs.push((symbol, 0, 0));
+            runs.push(Symbol { number: symbol, rest: 0, bits: 0 });
             left -= 1;
         }
         while left > 0 {
-            let (repeat, least, most, count) = match (symbol, left) {
+            let (number, least, most, bits) = match (symbol, left) {
                 (_, ..3) => (symbol, 1, 1, 0),
                 (0, ..11) => (17, 3, 10, 3),
                 (0, _) => (18, 11, 138, 7),
                 _ => (16, 3, 6, 2),
             };
             let taken = left.min(most);
-            runs.push((repeat, (taken - least) as u32, count));
+            runs.push(Symbol { number, rest: (taken - least) as u32, bits });
             left -= taken;
         }
     }
     runs
-}
-
-/// The symbol of a length of 3 to 258, its extra bits, and how many.
-#[inline]
-fn length_symbol(length: u16) -> (usize, u32, u32) {
-    let (symbol, count) = LENGTHS[usize::from(length)];
-    (usize::from(symbol), u32::from(length - 3) & ((1 << count) - 1), u32::from(count))
-}
-
-/// By length, up to 258: the symbol and how many extra bits it has.
-#[allow(clippy::cast_possible_truncation, reason = "at most 258")]
-const LENGTHS: [(u16, u8); 259] = {
-    let mut lengths = [(0, 0); 259];
-    let mut length = 3;
-    while length < 258 {
-        let (step, _, count) = match length as u32 - 3 {
-            near @ ..8 => (near, 0, 0),
-            far => stepped(far, 4),
-        };
-        lengths[length] = (257 + step as u16, count as u8);
-        length += 1;
-    }
-    lengths[258] = (285, 0);
-    lengths
-};
-
-/// The symbol of a distance of 1 to 32768, its extra bits, and how many.
-#[inline]
-fn distance_symbol(distance: u16) -> (usize, u32, u32) {
-    let (step, extra, count) = match u32::from(distance - 1) {
-        near @ ..4 => (near, 0, 0),
-        far => stepped(far, 2),
-    };
-    (step as usize, extra, count)
-}
-
-/// Numbers in steps, so many to each doubling: the step, the rest, and the bits of the rest.
-#[inline]
-const fn stepped(number: u32, steps: u32) -> (u32, u32, u32) {
-    let bits = number.ilog2() - steps.ilog2();
-    ((number >> bits) + steps * bits, number & ((1 << bits) - 1), bits)
 }
 
 #[cfg(test)]
@@ -159,49 +151,85 @@ mod tests {
         out
     }
 
-    #[test]
-    fn symbols_are_those_of_the_standard() {
-        assert_eq!(length_symbol(3), (257, 0, 0));
-        assert_eq!(length_symbol(10), (264, 0, 0));
-        assert_eq!(length_symbol(11), (265, 0, 1));
-        assert_eq!(length_symbol(12), (265, 1, 1));
-        assert_eq!(length_symbol(257), (284, 30, 5));
-        assert_eq!(length_symbol(258), (285, 0, 0));
-        assert_eq!(distance_symbol(4), (3, 0, 0));
-        assert_eq!(distance_symbol(5), (4, 0, 1));
-        assert_eq!(distance_symbol(24_577), (29, 0, 13));
-        assert_eq!(distance_symbol(32_768), (29, 8191, 13));
+    /// Pixels as one patch, packed and read back, without the zeros before the rows.
+    fn round(pixels: &[u8], width: usize) -> Vec<u8> {
+        let whole = Patch::of(pixels, width);
+        let zlib = zlib(&[vec![Placed { patch: &whole, numbers: &AS_THEY_ARE }]], width + 1);
+        pixels_of(&read(&zlib, pixels.len() + pixels.len() / width), width)
+    }
+
+    fn pixels_of(rows: &[u8], width: usize) -> Vec<u8> {
+        assert!(rows.iter().step_by(width + 1).all(|&filter| filter == 0));
+        rows.chunks(width + 1).flat_map(|row| &row[1..]).copied().collect()
     }
 
     #[test]
     fn one_byte_and_one_colour_are_read_back() {
-        assert_eq!(read(&zlib(&[7], 1), 1), [7]);
-        assert_eq!(read(&zlib(&[0; 5000], 100), 5000), [0; 5000]);
+        assert_eq!(round(&[7], 1), [7]);
+        assert_eq!(round(&[7; 9], 1), [7; 9]);
+        assert_eq!(round(&[7; 9], 3), [7; 9]);
+        assert_eq!(round(&[0; 5000], 100), [0; 5000]);
+    }
+
+    /// The part of a picture from one place to before another one.
+    fn part(pixels: &[u8], width: usize, columns: [usize; 2], rows: [usize; 2]) -> Vec<u8> {
+        let rows = pixels.chunks(width).take(rows[1]).skip(rows[0]);
+        rows.flat_map(|row| &row[columns[0]..columns[1]]).copied().collect()
     }
 
     proptest! {
         #[test]
         fn drawings_are_read_back(
-            stride in 1..400_usize,
+            width in 1..400_usize,
             blocks in prop::collection::vec((0..400_usize, 1..90_usize, 0..60_usize, 1..40_usize, any::<u8>()), 0..30),
             noise in prop::collection::vec((0..24_000_usize, any::<u8>()), 0..200),
+            cuts in prop::array::uniform2(prop::collection::btree_set(1..400_usize, 0..6)),
+            first in any::<u8>(),
         ) {
-            let mut rows = vec![9; stride * 60];
-            for (left, width, top, height, color) in blocks {
-                for y in top..(top + height).min(60) {
-                    rows[y * stride + left.min(stride)..y * stride + (left + width).min(stride)].fill(color);
+            let height = 60;
+            let mut pixels = vec![9; width * height];
+            for (left, across, top, down, color) in blocks {
+                for y in top..(top + down).min(height) {
+                    pixels[y * width + left.min(width)..y * width + (left + across).min(width)].fill(color);
                 }
             }
             for (at, color) in noise {
-                let length = rows.len();
-                rows[at % length] = color;
+                let length = pixels.len();
+                pixels[at % length] = color;
             }
-            prop_assert_eq!(read(&zlib(&rows, stride), rows.len()), rows);
+            prop_assert_eq!(&round(&pixels, width), &pixels);
+
+            // in parts, each of which calls its colours by other numbers
+            let ends = |cuts: &std::collections::BTreeSet<usize>, end: usize| {
+                let within = cuts.iter().copied().filter(|&cut| cut < end);
+                [0].into_iter().chain(within).chain([end]).collect::<Vec<usize>>()
+            };
+            let [columns, rows] = [ends(&cuts[0], width), ends(&cuts[1], height)];
+            let own = |at: u8, number: u8| number.wrapping_add(first).wrapping_add(at);
+            let mut patches: Vec<Vec<(Patch, [u8; 256])>> = Vec::new();
+            for rows in rows.windows(2) {
+                let parts = (0..).zip(columns.windows(2)).map(|(at, columns)| {
+                    let part = part(&pixels, width, [columns[0], columns[1]], [rows[0], rows[1]]);
+                    let named: Vec<u8> = part.into_iter().map(|number| own(at, number)).collect();
+                    let mut numbers = [0; 256];
+                    (0..=u8::MAX).for_each(|number| numbers[usize::from(own(at, number))] = number);
+                    (Patch::of(&named, columns[1] - columns[0]), numbers)
+                });
+                patches.push(parts.collect());
+            }
+            let placed = |(patch, numbers)| Placed { patch, numbers };
+            let bands: Vec<Band> = patches
+                .iter()
+                .map(|band| band.iter().map(|(patch, numbers)| placed((patch, numbers))).collect())
+                .collect();
+            let read = read(&zlib(&bands, width + 1), pixels.len() + height);
+            prop_assert_eq!(pixels_of(&read, width), pixels);
         }
 
         #[test]
-        fn noise_is_read_back(rows in prop::collection::vec(any::<u8>(), 1..3000)) {
-            prop_assert_eq!(read(&zlib(&rows, 40), rows.len()), rows);
+        fn noise_is_read_back(pixels in prop::collection::vec(any::<u8>(), 40..3000)) {
+            let pixels = &pixels[..pixels.len() / 40 * 40];
+            prop_assert_eq!(&round(pixels, 40), pixels);
         }
     }
 }

@@ -4,6 +4,7 @@ use tiny_skia::{FillRule, Mask, Path, Transform};
 
 use super::edges::Edges;
 use super::shape::Beyond;
+use super::straight::Block;
 
 /// The covered pixels, row by row, relative to a corner.
 #[derive(Debug)]
@@ -11,6 +12,8 @@ pub(super) struct Coverage {
     pub(super) spans: Vec<Span>,
     /// 1 to 254 for each pixel that is covered in part.
     pub(super) parts: Vec<u8>,
+    /// Around all of them.
+    pub(super) bounds: Block,
 }
 
 /// Pixels beside each other.
@@ -72,7 +75,7 @@ impl Placed {
 
     /// Draws it. `sheet` is blank and stays so: the memory of one drawing serves the next.
     pub(super) fn cover(&self, sheet: &mut Option<Mask>) -> Result<Coverage, Beyond> {
-        let mut coverage = Coverage { spans: Vec::new(), parts: Vec::new() };
+        let mut coverage = Coverage { spans: Vec::new(), parts: Vec::new(), bounds: Block::default() };
         let [left, top, right, bottom] = self.ink;
         if left >= right || top >= bottom {
             return Ok(coverage);
@@ -95,7 +98,7 @@ impl Placed {
 }
 
 impl Coverage {
-    #[allow(clippy::cast_possible_truncation, reason = "places in a row")]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "places in a row")]
     fn add(&mut self, x: u32, y: u32, row: &[u8]) {
         let mut at = leading(row, 0);
         while at < row.len() {
@@ -111,6 +114,9 @@ impl Coverage {
                 self.parts.extend_from_slice(&rest[..length]);
             }
             self.spans.push(Span { x, y, length: length as u32, parts });
+            let [left, top] = [x, y].map(u32::cast_signed);
+            let span = Block { left, top, right: left + length as i32, bottom: top + 1 };
+            self.bounds = self.bounds.around(span);
             at += length;
             at += leading(&row[at..], 0);
         }

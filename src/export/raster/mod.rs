@@ -6,64 +6,40 @@
 //! * `shape`: items → outlines in pixels
 //! * `straight`: outlines between pixels → blocks
 //! * `coverage`: other outlines → how much of each pixel they cover; `edges`: what that depends on
-//! * `stamp`: items → what is done to the pixels, remembered
-//! * `canvas`: the pixels
+//! * `layer`: a colour on blocks or outlines; `stamp`: items → layers, remembered
+//! * `cuts`: where a picture is divided into tiles
+//! * `mosaic`: layers → tiles, remembered
+//! * `canvas`: the pixels of a tile
 
 mod canvas;
 mod coverage;
+mod cuts;
 mod edges;
+mod layer;
+mod mosaic;
 mod shape;
 mod stamp;
 mod straight;
 
-use std::cell::RefCell;
-
 use tiny_skia::Transform;
 
-use crate::scene::{Color, Item, Scene, Size};
-use canvas::{Canvas, TooMany};
+use crate::scene::{Item, Scene, Size};
+use canvas::TooMany;
+use cuts::Cuts;
+use layer::Layer;
+use mosaic::Tiles;
 use shape::{Beyond, length};
-use stamp::{Place, Stamp, Stamps};
+use stamp::{Place, Stamps};
 
-/// A picture of at most 256 colours.
-pub(super) struct Image<'a> {
-    /// The colours by their numbers.
-    pub(super) colors: &'a [Color],
-    /// Rows of numbers, each with a zero before it.
-    pub(super) rows: &'a [u8],
-}
+pub(super) use mosaic::{Laid, Made, Mosaic, Pixels};
 
 /// tiny-skia divides larger pictures into parts, and what it draws depends on where.
 const LARGEST: u32 = 8191;
 
-/// What a thread keeps from one picture to the next.
-struct Kept {
+/// What draws pictures, and remembers what it has drawn: one picture takes a millisecond, the next one like it a tenth.
+pub(super) struct Rasteriser<T> {
     stamps: Stamps,
-    /// The memory of the last canvas.
-    data: Vec<u8>,
-}
-
-/// The most memory of a canvas that is kept.
-const MOST: usize = 4 << 20;
-
-/// Draws the picture in exactly so many pixels over white and gives it to `then`. `None` where resvg would draw something in
-/// another way, or where there are more than 256 colours.
-pub(super) fn draw<T>(scene: &Scene, width: u32, height: u32, then: impl FnOnce(&Image) -> T) -> Option<T> {
-    thread_local! {
-        static KEPT: RefCell<Kept> = const { RefCell::new(Kept { stamps: Stamps::new(), data: Vec::new() }) };
-    }
-    if width.max(height) > LARGEST {
-        return None;
-    }
-    KEPT.with_borrow_mut(|kept| {
-        let canvas = Canvas::new(width, height, std::mem::take(&mut kept.data));
-        let canvas = kept.stamps.draw_all(scene, canvas).ok()?;
-        let made = then(&Image { colors: &canvas.colors, rows: &canvas.data });
-        if canvas.data.capacity() <= MOST {
-            kept.data = canvas.data;
-        }
-        Some(made)
-    })
+    tiles: Tiles<T>,
 }
 
 /// Why a picture is not drawn here.
@@ -81,28 +57,41 @@ impl From<TooMany> for Refused {
     }
 }
 
-impl Stamps {
-    fn draw_all(&mut self, scene: &Scene, mut canvas: Canvas) -> Result<Canvas, Refused> {
-        let Size { width, height } = scene.size;
-        let scale = |pixels: u32, natural| pixels as f32 / length(natural);
-        let transform = Transform::from_scale(scale(canvas.width, width), scale(canvas.height, height));
-        self.draw(&scene.items, transform, &mut canvas)?;
-        Ok(canvas.finish()?)
+impl<T: Made> Rasteriser<T> {
+    /// Nothing drawn yet.
+    pub(super) const fn new() -> Self {
+        Self { stamps: Stamps::new(), tiles: Tiles::new() }
     }
 
-    fn draw(&mut self, items: &[Item], transform: Transform, canvas: &mut Canvas) -> Result<(), Refused> {
-        let place = Place { width: canvas.width, height: canvas.height, transform };
+    /// Draws the picture in exactly so many pixels over white. `None` where resvg would draw something in another way, or
+    /// where there are more than 256 colours.
+    pub(super) fn draw(&mut self, scene: &Scene, width: u32, height: u32) -> Option<Mosaic<T>> {
+        if width.max(height) > LARGEST {
+            return None;
+        }
+        self.mosaic(scene, width, height).ok()
+    }
+
+    fn mosaic(&mut self, scene: &Scene, width: u32, height: u32) -> Result<Mosaic<T>, Refused> {
+        let scale = |pixels: u32, natural| pixels as f32 / length(natural);
+        let Size { width: across, height: down } = scene.size;
+        let transform = Transform::from_scale(scale(width, across), scale(height, down));
+        let mut layers = Vec::new();
+        self.stamps.layers(&scene.items, Place { width, height, transform }, &mut layers)?;
+        Ok(self.tiles.lay(&layers, &Cuts::of(scene, width, height))?)
+    }
+}
+
+impl Stamps {
+    /// Adds what the items are made of.
+    fn layers(&mut self, items: &[Item], place: Place, layers: &mut Vec<Layer>) -> Result<(), Refused> {
         for item in items {
             if let Item::Group(group) = item {
                 let (x, y) = (length(group.offset.x), length(group.offset.y));
-                self.draw(&group.items, transform.pre_concat(Transform::from_translate(x, y)), canvas)?;
-                continue;
-            }
-            for stamp in &*self.of(item, place)? {
-                match stamp {
-                    Stamp::Blocks(blocks, color) => blocks.iter().try_for_each(|&block| canvas.fill(block, *color))?,
-                    Stamp::Outline(coverage, [left, top], color) => canvas.stamp(coverage, *left, *top, *color)?,
-                }
+                let transform = place.transform.pre_concat(Transform::from_translate(x, y));
+                self.layers(&group.items, Place { transform, ..place }, layers)?;
+            } else {
+                layers.extend_from_slice(&self.of(item, place)?);
             }
         }
         Ok(())
@@ -112,7 +101,7 @@ impl Stamps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Group, Mm, Paint, Point, Rect, Stroke};
+    use crate::scene::{Color, Group, Mm, Paint, Point, Rect, Stroke};
 
     /// A circle with a line of some width, moved into a square of a board.
     fn scene(column: u8, width: f64, color: Color) -> Scene {
@@ -132,33 +121,70 @@ mod tests {
         }
     }
 
-    fn drawn(scene: &Scene) -> Option<(Vec<Color>, Vec<u8>)> {
-        draw(scene, 512, 512, |image| (image.colors.to_vec(), image.rows.to_vec()))
+    /// The pixels of a tile.
+    struct Plain(Vec<Vec<u8>>);
+
+    impl Made for Plain {
+        fn of(pixels: &Pixels) -> Self {
+            Self(pixels.numbers.chunks(pixels.width).map(<[u8]>::to_vec).collect())
+        }
+
+        fn bytes(&self) -> usize {
+            self.0.iter().map(Vec::len).sum()
+        }
+    }
+
+    /// The colours of all pixels, row by row.
+    fn drawn(rasteriser: &mut Rasteriser<Plain>, scene: &Scene) -> Option<Vec<Vec<[u8; 3]>>> {
+        let mosaic = rasteriser.draw(scene, 512, 512)?;
+        let color = |laid: &Laid<Plain>, number: u8| mosaic.palette.color(laid.numbers[usize::from(number)]);
+        let row = |tiles: &[Laid<Plain>], y: usize| {
+            let parts = tiles.iter().map(|laid| laid.made().0[y].iter().map(|&number| color(laid, number)));
+            parts.flatten().collect()
+        };
+        let rows = mosaic.rows.iter().flat_map(|tiles| (0..tiles[0].made().0.len()).map(move |y| row(tiles, y)));
+        Some(rows.collect())
     }
 
     #[test]
     fn what_was_drawn_before_changes_nothing() {
         let green = Color { red: 0, green: 128, blue: 0 };
-        let first = drawn(&scene(0, 0.25, green)).expect("drawn");
+        let mut rasteriser = Rasteriser::new();
+        let first = drawn(&mut rasteriser, &scene(0, 0.25, green)).expect("drawn");
         for column in 1..8 {
-            drawn(&scene(column, 0.25, Color::BLACK)).expect("drawn");
+            drawn(&mut rasteriser, &scene(column, 0.25, Color::BLACK)).expect("drawn");
         }
-        assert_eq!(drawn(&scene(0, 0.25, green)), Some(first));
+        assert_eq!(drawn(&mut rasteriser, &scene(0, 0.25, green)), Some(first));
     }
 
     #[test]
     fn a_disc_is_the_same_in_every_square() {
-        let rows = |column: u8| {
-            let (_, rows) = drawn(&scene(column, 0.25, Color::BLACK)).expect("drawn");
-            let left = 1 + 56 * usize::from(column);
-            rows.chunks(513).map(|row| row[left + 40..left + 96].to_vec()).collect::<Vec<_>>()
+        let mut rasteriser = Rasteriser::new();
+        let mut rows = |column: u8| {
+            let rows = drawn(&mut rasteriser, &scene(column, 0.25, Color::BLACK)).expect("drawn");
+            let left = 56 * usize::from(column);
+            rows.iter().map(|row| row[left + 40..left + 96].to_vec()).collect::<Vec<_>>()
         };
         assert_eq!(rows(1), rows(6));
     }
 
     #[test]
+    fn nothing_depends_on_where_a_picture_is_cut() {
+        let whole = scene(3, 0.25, Color::BLACK);
+        let mut cut = whole.clone();
+        let line = |from, to| Item::Line { from, to, stroke: Stroke::solid(Color::WHITE, Mm(0.5)) };
+        // through the disc; the paper lies over them
+        let lines = [29.5, 31.0].map(|x| line(Point::mm(x, 0.0), Point::mm(x, 64.0)));
+        let level = [7.0, 8.25].map(|y| line(Point::mm(0.0, y), Point::mm(64.0, y)));
+        cut.items.splice(0..0, lines.into_iter().chain(level));
+        let [whole, cut] = [whole, cut].map(|scene| drawn(&mut Rasteriser::new(), &scene).expect("drawn"));
+        assert!(whole == cut);
+    }
+
+    #[test]
     fn lines_thinner_than_a_pixel_are_left_to_resvg() {
-        assert!(drawn(&scene(0, 0.13, Color::BLACK)).is_some());
-        assert!(drawn(&scene(0, 0.125, Color::BLACK)).is_none());
+        let mut rasteriser = Rasteriser::new();
+        assert!(drawn(&mut rasteriser, &scene(0, 0.13, Color::BLACK)).is_some());
+        assert!(drawn(&mut rasteriser, &scene(0, 0.125, Color::BLACK)).is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! Items → what is done to the pixels for them, remembered.
+//! Items → layers, remembered.
 
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -6,18 +6,11 @@ use std::rc::Rc;
 use tiny_skia::{Mask, Transform};
 
 use super::coverage::{Coverage, Placed};
+use super::layer::{Ink, Layer};
 use super::shape::{Beyond, Shape, shapes};
-use super::straight::{Block, blocks};
-use crate::scene::{Color, Item};
+use super::straight::blocks;
+use crate::scene::Item;
 use crate::text::memo::Memo;
-
-/// What is done to the pixels.
-pub(super) enum Stamp {
-    /// Whole pixels.
-    Blocks(Vec<Block>, Color),
-    /// An outline, moved to a place.
-    Outline(Rc<Coverage>, [u32; 2], Color),
-}
 
 /// Where an item is drawn.
 #[derive(Clone, Copy, PartialEq)]
@@ -27,43 +20,50 @@ pub(super) struct Place {
     pub(super) transform: Transform,
 }
 
-/// The stamps of items, and what outlines cover, of which one serves all squares.
+/// The layers of items, and what outlines cover, of which one serves all squares.
 pub(super) struct Stamps {
-    items: Memo<(Item, Place), Rc<[Stamp]>>,
+    items: Memo<(Item, Place), Rc<[Layer]>>,
     outlines: Memo<Vec<i32>, Rc<Coverage>>,
     /// What outlines are drawn on.
     sheet: Option<Mask>,
 }
 
 /// How much of both a thread keeps, in bytes, about.
-const ITEMS: usize = 4 << 20;
-const OUTLINES: usize = 8 << 20;
+const ITEMS: usize = 2 << 20;
+const OUTLINES: usize = 4 << 20;
 
 impl Stamps {
     pub(super) const fn new() -> Self {
         Self { items: Memo::new(ITEMS), outlines: Memo::new(OUTLINES), sheet: None }
     }
 
-    /// The stamps of an item that is no group.
-    pub(super) fn of(&mut self, item: &Item, place: Place) -> Result<Rc<[Stamp]>, Beyond> {
-        if let Some(stamps) = self.items.find(&(item, place), |(own, at)| *at == place && own == item) {
-            return Ok(stamps);
+    /// The layers of an item that is no group.
+    pub(super) fn of(&mut self, item: &Item, place: Place) -> Result<Rc<[Layer]>, Beyond> {
+        if let Some(layers) = self.items.find(&(item, place), |(own, at)| *at == place && own == item) {
+            return Ok(layers);
         }
         let shapes = shapes(item, place.transform)?;
         let bytes = shapes.iter().map(|shape| 100 + 12 * shape.outline.len()).sum::<usize>() + 400;
-        let stamps = shapes.into_iter().map(|shape| self.stamp(shape, place));
-        let stamps: Rc<[Stamp]> = stamps.collect::<Result<_, _>>()?;
-        self.items.keep((item.clone(), place), Rc::clone(&stamps), bytes);
-        Ok(stamps)
+        let mut layers = Vec::with_capacity(shapes.len());
+        for shape in shapes {
+            self.stamp(shape, place, &mut layers)?;
+        }
+        let layers: Rc<[Layer]> = layers.into();
+        self.items.keep((item.clone(), place), Rc::clone(&layers), bytes);
+        Ok(layers)
     }
 
-    fn stamp(&mut self, shape: Shape, place: Place) -> Result<Stamp, Beyond> {
+    fn stamp(&mut self, shape: Shape, place: Place, layers: &mut Vec<Layer>) -> Result<(), Beyond> {
         let Shape { outline, rule, color } = shape;
+        let color = [color.red, color.green, color.blue];
         if let Some(blocks) = blocks(&outline, rule) {
-            return Ok(Stamp::Blocks(blocks, color));
+            layers.extend(blocks.into_iter().map(|block| Layer { ink: Ink::Block(block), color }));
+            return Ok(());
         }
         let placed = Placed::new(outline, rule, place.width, place.height);
-        Ok(Stamp::Outline(self.coverage(&placed)?, placed.corner, color))
+        let ink = Ink::Outline(self.coverage(&placed)?, placed.corner.map(u32::cast_signed));
+        layers.push(Layer { ink, color });
+        Ok(())
     }
 
     fn coverage(&mut self, placed: &Placed) -> Result<Rc<Coverage>, Beyond> {

@@ -3,12 +3,47 @@
 use tiny_skia::{FillRule, Path, PathSegment, Point};
 
 /// Whole pixels, from the first to before the last one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Block {
     pub(super) left: i32,
     pub(super) top: i32,
     pub(super) right: i32,
     pub(super) bottom: i32,
+}
+
+impl Block {
+    /// The same somewhere else.
+    pub(super) fn moved(self, [x, y]: [i32; 2]) -> Self {
+        Self { left: self.left + x, top: self.top + y, right: self.right + x, bottom: self.bottom + y }
+    }
+
+    /// The same with its corner where everything begins.
+    pub(super) fn at_origin(self) -> Self {
+        self.moved([-self.left, -self.top])
+    }
+
+    /// What lies in both.
+    pub(super) fn common(self, other: Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+            right: self.right.min(other.right),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    /// What lies in either, and between them; all of the other one if this one is empty.
+    pub(super) fn around(self, other: Self) -> Self {
+        if self.left >= self.right || self.top >= self.bottom {
+            return other;
+        }
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
 }
 
 /// An upright edge.
