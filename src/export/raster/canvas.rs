@@ -1,6 +1,6 @@
 //! Pixels as numbers of colours, at most 256 of them.
 
-use super::coverage::Coverage;
+use super::coverage::{Coverage, Span};
 use super::layer::{Ink, Layer};
 use super::straight::Block;
 use crate::export::palette::{Color, Palette};
@@ -50,15 +50,31 @@ impl Canvas {
     fn fill(&mut self, block: Block, color: Color) -> Result<(), TooMany> {
         let [left, right] = [block.left, block.right].map(|x| within(x, self.width));
         let [top, bottom] = [block.top, block.bottom].map(|y| within(y, self.height));
+        if left >= right || top >= bottom {
+            return Ok(());
+        }
         let number = self.palette.number(color).ok_or(TooMany)?;
         for row in self.pixels.chunks_exact_mut(self.width).take(bottom).skip(top) {
-            row[left..right.max(left)].fill(number);
+            row[left..right].fill(number);
         }
         Ok(())
     }
 
     /// Lays a colour over what it covers, as far as it does.
     fn stamp(&mut self, coverage: &Coverage, [left, top]: [i32; 2], color: Color) -> Result<(), TooMany> {
+        let (width, height) = (self.width, self.height);
+        // the part of a span that lies on the canvas: how much is skipped, and which pixels it is
+        let seen = |span: &Span| {
+            let (x, y) = (left + i32::from(span.x), top + i32::from(span.y));
+            let row = usize::try_from(y).ok().filter(|&row| row < height)? * width;
+            let [from, to] = [x, x + i32::from(span.length)].map(|x| within(x, width));
+            (from < to).then_some((within(-x, usize::MAX), row + from..row + to))
+        };
+        let mut spans = coverage.spans.iter().filter_map(|span| Some((span, seen(span)?))).peekable();
+        // a colour that is not seen has no number
+        if spans.peek().is_none() {
+            return Ok(());
+        }
         let number = self.palette.number(color).ok_or(TooMany)?;
         let at = self.mixers.iter().position(|mixer| mixer.color == number);
         let at = at.unwrap_or_else(|| {
@@ -67,22 +83,11 @@ impl Canvas {
         });
         let Self { pixels, palette, mixers, .. } = self;
         let mixer = &mut mixers[at];
-        for span in &coverage.spans {
-            let y = top + span.y.cast_signed();
-            let start = left + span.x.cast_signed();
-            let [from, to] = [start, start + span.length.cast_signed()].map(|x| within(x, self.width));
-            if y < 0 || y.cast_unsigned() as usize >= self.height || from >= to {
-                continue;
+        for (span, (skipped, seen)) in spans {
+            match coverage.parts(span) {
+                None => pixels[seen].fill(number),
+                Some(parts) => mixer.over(&mut pixels[seen], &parts[skipped..], palette)?,
             }
-            let row = y.cast_unsigned() as usize * self.width;
-            let pixels = &mut pixels[row + from..row + to];
-            let Some(parts) = span.parts else {
-                pixels.fill(number);
-                continue;
-            };
-            // what lies to the left of the canvas is left out
-            let skipped = within(-start, usize::MAX);
-            mixer.over(pixels, &coverage.parts[parts as usize + skipped..], palette)?;
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! How much of each pixel an outline covers, as tiny-skia finds it.
 
+use std::num::NonZeroU32;
+
 use tiny_skia::{FillRule, Mask, Path, Transform};
 
 use super::edges::Edges;
@@ -11,19 +13,19 @@ use super::straight::Block;
 pub(super) struct Coverage {
     pub(super) spans: Vec<Span>,
     /// 1 to 254 for each pixel that is covered in part.
-    pub(super) parts: Vec<u8>,
-    /// Around all of them.
+    parts: Vec<u8>,
+    /// Around all of them, and perhaps a bit more.
     pub(super) bounds: Block,
 }
 
 /// Pixels beside each other.
 #[derive(Debug)]
 pub(super) struct Span {
-    pub(super) x: u32,
-    pub(super) y: u32,
-    pub(super) length: u32,
-    /// Where their parts begin; `None` where all are covered wholly.
-    pub(super) parts: Option<u32>,
+    pub(super) x: u16,
+    pub(super) y: u16,
+    pub(super) length: u16,
+    /// After so many parts their own ones end; `None` where all are covered wholly.
+    parts: Option<NonZeroU32>,
 }
 
 /// An outline where it stands in a picture.
@@ -75,8 +77,10 @@ impl Placed {
 
     /// Draws it. `sheet` is blank and stays so: the memory of one drawing serves the next.
     pub(super) fn cover(&self, sheet: &mut Option<Mask>) -> Result<Coverage, Beyond> {
-        let mut coverage = Coverage { spans: Vec::new(), parts: Vec::new(), bounds: Block::default() };
         let [left, top, right, bottom] = self.ink;
+        let bounds = self.ink.map(u32::cast_signed);
+        let bounds = Block { left: bounds[0], top: bounds[1], right: bounds[2], bottom: bounds[3] };
+        let mut coverage = Coverage { spans: Vec::new(), parts: Vec::new(), bounds };
         if left >= right || top >= bottom {
             return Ok(coverage);
         }
@@ -88,7 +92,7 @@ impl Placed {
         let sheet = sheet.as_mut().ok_or(Beyond)?;
         sheet.fill_path(&self.outline, self.rule, true, Transform::identity());
         let rows = sheet.data_mut().chunks_exact_mut(wanted[0] as usize);
-        for (y, row) in (0..).zip(rows).take(bottom as usize).skip(top as usize) {
+        for (y, row) in (0_u16..).zip(rows).take(bottom as usize).skip(top as usize) {
             let row = &mut row[left as usize..right as usize];
             coverage.add(left, y, row);
             row.fill(0);
@@ -98,28 +102,32 @@ impl Placed {
 }
 
 impl Coverage {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "places in a row")]
-    fn add(&mut self, x: u32, y: u32, row: &[u8]) {
+    #[allow(clippy::cast_possible_truncation, reason = "places in a row")]
+    fn add(&mut self, x: u32, y: u16, row: &[u8]) {
         let mut at = leading(row, 0);
         while at < row.len() {
             let rest = &row[at..];
-            let x = x + at as u32;
+            let x = (x + at as u32) as u16;
             let whole = leading(rest, u8::MAX);
             let length = match whole {
                 0 => rest.iter().position(|&part| matches!(part, 0 | u8::MAX)).unwrap_or(rest.len()),
                 _ => whole,
             };
-            let parts = (whole == 0).then_some(self.parts.len() as u32);
             if whole == 0 {
                 self.parts.extend_from_slice(&rest[..length]);
             }
-            self.spans.push(Span { x, y, length: length as u32, parts });
-            let [left, top] = [x, y].map(u32::cast_signed);
-            let span = Block { left, top, right: left + length as i32, bottom: top + 1 };
-            self.bounds = self.bounds.around(span);
+            let parts = NonZeroU32::new(self.parts.len() as u32).filter(|_| whole == 0);
+            self.spans.push(Span { x, y, length: length as u16, parts });
             at += length;
             at += leading(&row[at..], 0);
         }
+    }
+
+    /// How much of each pixel of a span is covered; `None` where all are covered wholly.
+    #[inline]
+    pub(super) fn parts(&self, span: &Span) -> Option<&[u8]> {
+        let end = span.parts?.get() as usize;
+        Some(&self.parts[end - usize::from(span.length)..end])
     }
 
     /// About how much memory it takes, in bytes.

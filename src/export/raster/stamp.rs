@@ -30,7 +30,7 @@ pub(super) struct Stamps {
 
 /// How much of both a thread keeps, in bytes, about.
 const ITEMS: usize = 2 << 20;
-const OUTLINES: usize = 4 << 20;
+const OUTLINES: usize = 8 << 20;
 
 impl Stamps {
     pub(super) const fn new() -> Self {

@@ -31,19 +31,6 @@ impl Block {
             bottom: self.bottom.min(other.bottom),
         }
     }
-
-    /// What lies in either, and between them; all of the other one if this one is empty.
-    pub(super) fn around(self, other: Self) -> Self {
-        if self.left >= self.right || self.top >= self.bottom {
-            return other;
-        }
-        Self {
-            left: self.left.min(other.left),
-            top: self.top.min(other.top),
-            right: self.right.max(other.right),
-            bottom: self.bottom.max(other.bottom),
-        }
-    }
 }
 
 /// An upright edge.
