@@ -1,6 +1,6 @@
 //! Brings an output folder up to date: makes what is not there, or not what it would be made to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
@@ -68,19 +68,16 @@ impl Update<'_> {
     pub fn run(&self, progress: impl Fn() + Sync) -> Result<Updated, Failure> {
         let common = Common::of(self.book, self.sources);
         let staging = Staging::new(&self.standing.out, self.force);
-        let done: Vec<Result<Option<Entry>, Failure>> = self
-            .jobs
-            .par_iter()
-            .map(|job| {
-                let entry = self.bring_up(job, common.as_ref(), &staging);
-                progress();
-                entry
-            })
-            .collect();
+        let done = self.in_good_order().into_par_iter().map(|at| {
+            let entry = self.bring_up(&self.jobs[at], common.as_ref(), &staging);
+            progress();
+            (at, entry)
+        });
+        let done: BTreeMap<usize, Result<Option<Entry>, Failure>> = done.collect();
         let mut made = Vec::new();
         let mut updated = Updated::default();
         let mut faults = Vec::new();
-        for (job, entry) in self.jobs.iter().zip(done) {
+        for (job, entry) in self.jobs.iter().zip(done.into_values()) {
             match entry {
                 Ok(None) => updated.unchanged += 1,
                 Ok(Some(entry)) => made.push((job, entry)),
@@ -113,6 +110,15 @@ impl Update<'_> {
             staging.keep(&record).map_err(Failure::Disk)?;
         }
         Ok(updated)
+    }
+
+    /// The numbers of the jobs. Files that differ in their language only are made one after the other, and mostly on one thread:
+    /// what they share is then remembered.
+    fn in_good_order(&self) -> Vec<usize> {
+        let name = |job: &Job| job.path.split_once('/').map_or(job.path.clone(), |(_, name)| name.to_owned());
+        let mut order: Vec<usize> = (0..self.jobs.len()).collect();
+        order.sort_by_cached_key(|&at| name(&self.jobs[at]));
+        order
     }
 
     /// The line for the record where the file was made, `None` where it is as it would be made.
