@@ -5,6 +5,8 @@
 //! with the text of the SVG, outflank with the scene that it was written from; the second figure for outflank has the drawing
 //! of the scene in it. How large the files are is compared with `oxipng` by `benches/commands.py`.
 
+mod common;
+
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -13,11 +15,12 @@ use outflank::content::{self, Arguments, Diagram, Surroundings, plain_words, ver
 use outflank::diagnostic::Diagnostics;
 use outflank::export::{png as ours, svg};
 use outflank::figure::{self, Layout};
-use outflank::rules::{Game, Square};
 use outflank::scene::Scene;
 use outflank::source::Sources;
 use png::{BitDepth, ColorType, Encoder};
 use tiny_skia::{Pixmap, Transform};
+
+use common::Games;
 
 /// How many games, and how many rounds.
 const GAMES: usize = 20;
@@ -73,20 +76,9 @@ fn main() {
 
 /// Games of 20 to 50 random moves, all numbered.
 fn diagrams() -> Vec<Diagram> {
-    let mut random = 1886_u64;
-    let mut below = |bound: usize| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(random >> 33).expect("31 bits") % bound
-    };
+    let mut games = Games::new();
     let made = (0..GAMES).map(|number| {
-        let mut game = Game::standard();
-        for _ in 0..20 + below(31) {
-            let moves: Vec<Square> = game.position().legal_moves().squares().collect();
-            if moves.is_empty() {
-                break;
-            }
-            game.play(moves[below(moves.len())]).expect("legal");
-        }
+        let game = games.next_of(20..51);
         let arguments =
             Arguments { moves: Some(game.to_string()), numbers: Some("all".to_owned()), ..Arguments::default() };
         verify_arguments(&format!("d{number}"), &arguments, &mut Sources::new(), &mut Diagnostics::new())

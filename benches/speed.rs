@@ -3,6 +3,8 @@
 //! In one process, warm: a diagram as SVG and as PNG, a sheet and glossaries of 6 and 12 pages as PDF. As whole processes, cold: `show`, `diagram`, `build`.
 //! Medians; the processor time of whole processes is read from the kernel where it tells.
 
+mod common;
+
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
@@ -12,8 +14,9 @@ use std::time::Instant;
 use outflank::build::{Embedded, Options, Work, plan};
 use outflank::content::{self, Book, Loader, Paper};
 use outflank::diagnostic::Diagnostics;
-use outflank::rules::{Game, Square};
 use outflank::source::Sources;
+
+use common::Games;
 
 fn main() {
     let book = load();
@@ -99,24 +102,12 @@ impl Loader for Repeated {
 
 /// A book of 1,000 diagrams of 10 to 50 moves, in files of 50, each with a title and a caption.
 fn thousand(book: &Path) {
-    let mut random = 1886_u64;
-    let mut below = |bound: usize| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(random >> 33).expect("31 bits") % bound
-    };
+    let mut games = Games::new();
     fs::create_dir_all(book.join("content/diagrams")).expect("made");
     for file in 0..20 {
         let mut text = String::new();
         for diagram in 0..50 {
-            let mut game = Game::standard();
-            for _ in 0..10 + below(41) {
-                let moves: Vec<Square> = game.position().legal_moves().squares().collect();
-                // a game that must pass ends here: the diagram is none the worse
-                if moves.is_empty() {
-                    break;
-                }
-                game.play(moves[below(moves.len())]).expect("legal");
-            }
+            let game = games.next_of(10..51);
             let diagram = format!(
                 "d{file}-{diagram}:\n  moves: {game}\n  show: [last-move]\n  title: After {{length}} moves\n  \
                  caption: \"{{mover}} plays {{last}} and flips {{flips}}.\"\n"
