@@ -156,7 +156,7 @@ pub(super) fn verified(
     diagnostics: &mut Diagnostics,
 ) -> Option<Book> {
     let RawBook { settings, default, raw, themes, templates, languages, is_part } = book;
-    let (diagrams, broken, beside) = verify_all(raw, Some(loader), sources, diagnostics);
+    let Verified { diagrams, broken, beside } = verify_all(raw, Some(loader), sources, diagnostics);
     let mut all_words = BTreeMap::new();
     let is_default = |tag: &Spanned<String>| default.as_ref() == Some(&tag.value);
     let tags = settings.languages.iter();
@@ -208,11 +208,18 @@ pub(super) fn verified(
 pub fn diagrams(source: SourceId, sources: &Sources, diagnostics: &mut Diagnostics) -> BTreeMap<String, Diagram> {
     let raw = yaml::parse(sources, source, diagnostics).map(|node| decode::diagrams(&node, diagnostics));
     let raw = raw.unwrap_or_default().into_iter().map(Box::new);
-    verify_all(raw, None, sources, diagnostics).0
+    verify_all(raw, None, sources, diagnostics).diagrams
 }
 
-/// Verified diagrams, the ids of the others, and the words that stand beside each of them.
-pub(super) type Verified = (BTreeMap<String, Diagram>, BTreeSet<String>, Vec<(Spanned<String>, RawWords)>);
+/// What comes of raw diagrams.
+#[derive(Default)]
+pub(super) struct Verified {
+    pub(super) diagrams: BTreeMap<String, Diagram>,
+    /// The ids of those that are wrong.
+    pub(super) broken: BTreeSet<String>,
+    /// The words that stand beside each of them.
+    pub(super) beside: Vec<(Spanned<String>, RawWords)>,
+}
 
 /// Verifies every diagram.
 pub(super) fn verify_all(
@@ -222,9 +229,7 @@ pub(super) fn verify_all(
     diagnostics: &mut Diagnostics,
 ) -> Verified {
     let mut first: BTreeMap<String, Span> = BTreeMap::new();
-    let mut diagrams = BTreeMap::new();
-    let mut broken = BTreeSet::new();
-    let mut beside = Vec::new();
+    let mut verified = Verified::default();
     for raw in raw {
         if let Some(&earlier) = first.get(&raw.id.value) {
             diagnostics.push(
@@ -237,13 +242,13 @@ pub(super) fn verify_all(
         }
         first.insert(raw.id.value.clone(), raw.id.span);
         match verify::diagram(&raw, loader, sources, diagnostics) {
-            Some(diagram) => drop(diagrams.insert(raw.id.value.clone(), diagram)),
-            None => drop(broken.insert(raw.id.value.clone())),
+            Some(diagram) => drop(verified.diagrams.insert(raw.id.value.clone(), diagram)),
+            None => drop(verified.broken.insert(raw.id.value.clone())),
         }
         let RawDiagram { id, words, .. } = *raw;
-        beside.push((id, words));
+        verified.beside.push((id, words));
     }
-    (diagrams, broken, beside)
+    verified
 }
 
 /// Words are those of a diagram that is there.

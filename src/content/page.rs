@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{SourceId, Sources, Spanned};
 
-use super::book::verify_all;
+use super::book::{Verified, verify_all};
 use super::decode::{self, RawDiagram};
 use super::fence::{self, Fence, Home};
 use super::files::Loader;
@@ -97,7 +97,7 @@ pub fn pages(
     let mut found = Diagnostics::new();
     let read: Vec<Vec<RawBlock>> = raw.iter().map(|page| blocks(page, surroundings, sources, &mut found)).collect();
     let all = read.iter().flatten().map(|block| Box::new(block.diagram.clone()));
-    let (diagrams, broken, _) = verify_all(all, Some(loader), sources, &mut found);
+    let Verified { diagrams, broken, .. } = verify_all(all, Some(loader), sources, &mut found);
     let language = &surroundings.language;
     let context = Context { loader, sources, diagrams: &diagrams, broken: &broken, language, strict };
     let mut verified = |block: RawBlock| {

@@ -1,16 +1,19 @@
 //! YAML text → a tree in which every node and key knows its bytes in the source.
 //!
-//! The scanning is `saphyr-parser`'s; this file only builds the tree, because the common loaders lose places, stop at a
+//! The scanning is `saphyr-parser`'s; here only the tree is built, because the common loaders lose places, stop at a
 //! duplicate key, or expand aliases without a budget. Every scalar stays text: what it means is decided by who reads it.
 
-use std::collections::BTreeMap;
+mod builder;
+mod bytes;
+mod help;
+
 use std::ops::Range;
 
-use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
+use crate::diagnostic::Diagnostic;
+use crate::source::{Sources, Span, Spanned};
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::limits::{NESTING, VALUES};
-use crate::source::{SourceId, Sources, Span, Spanned};
+pub use builder::parse;
+pub use help::{BOARD_ROW_HELP, QUOTES_HELP};
 
 /// A value of the tree.
 #[derive(Clone, Debug)]
@@ -151,46 +154,6 @@ impl Text {
     }
 }
 
-/// Reads one YAML document; a text that says nothing is [`Kind::Null`]. `None` when the text is not YAML; duplicate keys are
-/// reported and the first kept.
-#[must_use]
-pub fn parse(sources: &Sources, source: SourceId, diagnostics: &mut Diagnostics) -> Option<Node> {
-    let text = sources.get(source).text.clone();
-    let mut builder = Builder { source, bytes: Bytes::of(&text), anchors: BTreeMap::new(), nodes: 0, diagnostics };
-    let mut events = Parser::new_from_str(&text);
-    let mut root = None;
-    loop {
-        match events.next() {
-            None => break,
-            Some(Err(error)) => {
-                let diagnostic = builder.syntax_error(&text, &error);
-                builder.diagnostics.push(diagnostic);
-                return None;
-            }
-            Some(Ok((Event::StreamStart | Event::StreamEnd | Event::DocumentEnd | Event::Nothing, _))) => {}
-            Some(Ok((Event::DocumentStart(_), span))) => {
-                if root.is_some() {
-                    let span = builder.span(&span);
-                    builder.diagnostics.push(
-                        Diagnostic::error("a second YAML document begins here")
-                            .at(span)
-                            .help("put it into a file of its own; one file holds one document"),
-                    );
-                    return root;
-                }
-            }
-            Some(Ok((event, span))) => match builder.node(event, span, &mut events, &text, 0) {
-                Ok(node) => root = Some(node),
-                Err(diagnostic) => {
-                    builder.diagnostics.push(diagnostic);
-                    return None;
-                }
-            },
-        }
-    }
-    Some(root.unwrap_or(Node { span: Span::new(source, 0..0), kind: Kind::Null }))
-}
-
 /// Whether no page and no picture can hold a character: XML 1.0 allows no controls but tab and line ends.
 #[must_use]
 pub fn is_forbidden(c: char) -> bool {
@@ -203,241 +166,10 @@ pub fn forbidden(c: char) -> Diagnostic {
     Diagnostic::error(format!("the character U+{:04X} cannot be printed", u32::from(c))).help("take it out")
 }
 
-/// Where characters begin, since the scanner counts characters. Nearly all of them are one byte long.
-struct Bytes {
-    /// The number of each character that is longer, and the byte behind it.
-    longer: Vec<(usize, usize)>,
-    length: usize,
-}
-
-impl Bytes {
-    fn of(text: &str) -> Self {
-        let longer = if text.is_ascii() {
-            Vec::new()
-        } else {
-            let characters = text.char_indices().enumerate().filter(|(_, (_, c))| !c.is_ascii());
-            characters.map(|(number, (byte, c))| (number, byte + c.len_utf8())).collect()
-        };
-        Self { longer, length: text.len() }
-    }
-
-    /// The byte at which a character begins; the end of the text for one beyond it.
-    fn of_character(&self, number: usize) -> usize {
-        let before = self.longer.partition_point(|&(longer, _)| longer < number);
-        let byte = match before.checked_sub(1).map(|last| self.longer[last]) {
-            Some((longer, behind)) => behind + (number - longer - 1),
-            None => number,
-        };
-        byte.min(self.length)
-    }
-}
-
-struct Builder<'d> {
-    source: SourceId,
-    bytes: Bytes,
-    anchors: BTreeMap<usize, Node>,
-    nodes: usize,
-    diagnostics: &'d mut Diagnostics,
-}
-
-type Events<'t> = Parser<'t, saphyr_parser::StrInput<'t>>;
-
-impl Builder<'_> {
-    fn byte(&self, index: usize) -> usize {
-        self.bytes.of_character(index)
-    }
-
-    fn span(&self, span: &saphyr_parser::Span) -> Span {
-        Span::new(self.source, self.byte(span.start.index())..self.byte(span.end.index()))
-    }
-
-    fn syntax_error(&self, text: &str, error: &ScanError) -> Diagnostic {
-        let at = self.byte(error.marker().index()).min(text.len());
-        let end = at + text[at..].chars().next().filter(|c| *c != '\n').map_or(0, char::len_utf8);
-        let line = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = &text[line..at + text[at..].find('\n').unwrap_or(text.len() - at)];
-        let diagnostic =
-            Diagnostic::error(format!("this is not YAML: {}", error.info())).at(Span::new(self.source, at..end));
-        if looks_like_board_row(line) {
-            diagnostic.help(BOARD_ROW_HELP)
-        } else if needs_quotes(line) {
-            diagnostic.help(QUOTES_HELP)
-        } else {
-            diagnostic
-        }
-    }
-
-    fn node<'t>(
-        &mut self,
-        event: Event<'t>,
-        place: saphyr_parser::Span,
-        events: &mut Events<'t>,
-        text: &str,
-        depth: usize,
-    ) -> Result<Node, Diagnostic> {
-        let start = self.span(&place);
-        self.nodes += 1;
-        if depth > NESTING {
-            return Err(Diagnostic::error(format!("nested more than {NESTING} levels deep")).at(start));
-        }
-        if self.nodes > VALUES {
-            return Err(Diagnostic::error(format!("more than {VALUES} values in one file")).at(start));
-        }
-        match event {
-            Event::Scalar(value, style, anchor, _) => {
-                let style = match style {
-                    ScalarStyle::Plain => Style::Plain,
-                    ScalarStyle::SingleQuoted => Style::Quoted,
-                    ScalarStyle::DoubleQuoted => Style::Escaped,
-                    ScalarStyle::Literal | ScalarStyle::Folded => Style::Block,
-                };
-                let start = if style == Style::Block { self.trimmed(start, text) } else { start };
-                if let Some(c) = value.chars().find(|&c| is_forbidden(c)) {
-                    self.diagnostics.push(forbidden(c).at(start));
-                }
-                let null = style == Style::Plain && matches!(&*value, "" | "~" | "null" | "Null" | "NULL");
-                let kind = if null {
-                    Kind::Null
-                } else {
-                    Kind::Scalar(Text { value: value.into_owned(), span: start, style })
-                };
-                self.anchored(anchor, Node { span: start, kind })
-            }
-            Event::Alias(anchor) => {
-                let node = self.anchors.get(&anchor).cloned().ok_or_else(|| {
-                    Diagnostic::error("this alias names an anchor that is not defined before it").at(start)
-                })?;
-                self.expand(&node, start)?;
-                Ok(node)
-            }
-            Event::SequenceStart(anchor, _) => {
-                let mut items = Vec::new();
-                loop {
-                    match self.next(events, text)? {
-                        (Event::SequenceEnd, end) => {
-                            let span = self.closed(start, &end, items.last().map(|node: &Node| node.span));
-                            return self.anchored(anchor, Node { span, kind: Kind::Sequence(items) });
-                        }
-                        (event, place) => items.push(self.node(event, place, events, text, depth + 1)?),
-                    }
-                }
-            }
-            Event::MappingStart(anchor, _) => {
-                let mut entries: Vec<Entry> = Vec::new();
-                let mut seen = BTreeMap::new();
-                loop {
-                    let (event, place) = self.next(events, text)?;
-                    if event == Event::MappingEnd {
-                        let last = entries.last().map(|entry| entry.value.span);
-                        let span = self.closed(start, &place, last);
-                        return self.anchored(anchor, Node { span, kind: Kind::Mapping(entries) });
-                    }
-                    let key = self.node(event, place, events, text, depth + 1)?;
-                    let (event, place) = self.next(events, text)?;
-                    let value = self.node(event, place, events, text, depth + 1)?;
-                    entries.extend(self.entry(&mut seen, &key, value));
-                }
-            }
-            _ => Err(Diagnostic::error("this is not YAML: the document ends too early").at(start)),
-        }
-    }
-
-    /// The span without the white space at its end.
-    fn trimmed(&self, span: Span, text: &str) -> Span {
-        let words = text.get(span.range()).unwrap_or_default().trim_end();
-        Span::new(self.source, span.start..span.start + words.len())
-    }
-
-    /// An entry whose key is a word that has not been `seen` in this mapping.
-    fn entry(&mut self, seen: &mut BTreeMap<String, Span>, key: &Node, value: Node) -> Option<Entry> {
-        let name = match &key.kind {
-            Kind::Scalar(text) => text.value.clone(),
-            Kind::Null => String::new(),
-            _ => {
-                self.diagnostics.push(Diagnostic::error("a key is one word, not a list or a mapping").at(key.span));
-                return None;
-            }
-        };
-        if let Some(&first) = seen.get(&name) {
-            self.diagnostics.push(
-                Diagnostic::error(format!("`{name}` is written twice"))
-                    .label(key.span, "again here")
-                    .label(first, "first here")
-                    .help("keep one of them"),
-            );
-            return None;
-        }
-        seen.insert(name.clone(), key.span);
-        Some(Entry { key: Spanned { value: name, span: key.span }, value })
-    }
-
-    fn next<'t>(&self, events: &mut Events<'t>, text: &str) -> Result<(Event<'t>, saphyr_parser::Span), Diagnostic> {
-        match events.next() {
-            Some(Ok(next)) => Ok(next),
-            Some(Err(error)) => Err(self.syntax_error(text, &error)),
-            None => Err(Diagnostic::error("this is not YAML: the document ends too early")
-                .at(Span::new(self.source, text.len()..text.len()))),
-        }
-    }
-
-    /// Keeps a node for its aliases. The copy counts: anchors within anchors grow as aliases do.
-    fn anchored(&mut self, anchor: usize, node: Node) -> Result<Node, Diagnostic> {
-        if anchor > 0 {
-            self.expand(&node, Span::new(self.source, node.span.start..node.span.start))?;
-            self.anchors.insert(anchor, node.clone());
-        }
-        Ok(node)
-    }
-
-    /// Counts the values of a copy of a node, which stands at `place`.
-    fn expand(&mut self, node: &Node, place: Span) -> Result<(), Diagnostic> {
-        self.nodes += count(node);
-        if self.nodes > VALUES {
-            let message = format!("the anchors and aliases of this file expand to more than {VALUES} values");
-            return Err(Diagnostic::error(message).at(place));
-        }
-        Ok(())
-    }
-
-    /// The span of a collection: up to its closing bracket, or to its last member where indentation closes it.
-    fn closed(&self, start: Span, end: &saphyr_parser::Span, last: Option<Span>) -> Span {
-        let end = if end.is_empty() { last.map_or(start.end, |last| last.end) } else { self.span(end).end };
-        Span::new(self.source, start.start..end.max(start.start))
-    }
-}
-
-fn count(node: &Node) -> usize {
-    1 + match &node.kind {
-        Kind::Null | Kind::Scalar(_) => 0,
-        Kind::Sequence(items) => items.iter().map(count).sum(),
-        Kind::Mapping(entries) => entries.iter().map(|entry| 1 + count(&entry.value)).sum(),
-    }
-}
-
-/// What to do about a board or transcript that YAML reads as something else.
-pub const BOARD_ROW_HELP: &str = "YAML gives `*` and `-` at the beginning of a value a meaning of its own; write the rows \
-     as a block scalar: `position: |`, then the eight rows indented below it";
-
-/// What to do about a sentence that YAML reads as something else.
-pub const QUOTES_HELP: &str = "braces at the beginning, quotation marks and a colon within a value mean something in YAML; put \
-     the value between quotation marks, such as \"{mover} plays {last}.\"";
-
-/// Whether a line's value is a sentence that needs quotation marks.
-fn needs_quotes(line: &str) -> bool {
-    let Some((_, value)) = line.split_once(": ") else { return false };
-    let value = value.trim();
-    value.starts_with('{') || value.contains(": ") || (value.starts_with('"') && value.matches('"').count() > 2)
-}
-
-/// Whether a line's value consists of board characters and begins with one that YAML takes for its own.
-fn looks_like_board_row(line: &str) -> bool {
-    let value = line.split_once(": ").map_or(line, |(_, value)| value).trim();
-    value.starts_with(['*', '-']) && value.chars().filter(|c| "*-.XOxo".contains(*c)).count() >= 4
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Diagnostics;
 
     fn tree(text: &str) -> (Sources, Node) {
         let mut sources = Sources::new();
