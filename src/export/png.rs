@@ -28,10 +28,10 @@ pub struct Options {
 /// How hard to look for a smaller file with the same pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Effort {
-    /// A millisecond for a board.
+    /// Half a millisecond for a board that is like others.
     #[default]
     Quick,
-    /// Seconds for a board, and a quarter less to load.
+    /// Seconds for a board, and about a third less to load.
     Smallest,
 }
 
