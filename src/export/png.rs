@@ -167,11 +167,6 @@ fn placed(laid: &Laid<Patch>) -> Placed<'_> {
     Placed { patch: laid.made(), numbers: &laid.numbers }
 }
 
-/// How many bytes a row of so many pixels has: before the numbers of their colours stands its filter.
-const fn stride(width: u32) -> usize {
-    width as usize + 1
-}
-
 /// A picture of few colours.
 fn pack(
     scene: &Scene,
@@ -187,7 +182,7 @@ fn pack(
     encoder.set_color(ColorType::Indexed);
     encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
-    let mut data = zlib(bands, stride(width));
+    let mut data = zlib(bands);
     if effort == Effort::Smallest {
         data = Some(smallest(&data)?).filter(|smallest| smallest.len() < data.len()).unwrap_or(data);
     }

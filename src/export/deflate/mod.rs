@@ -1,10 +1,10 @@
-//! zlib for flat pictures: parts that are like the row above, runs of one colour, repetitions within a part.
+//! zlib for flat pictures: what is like the row above, and runs of one colour.
 //!
 //! A compressor for anything looks for repetitions everywhere; a drawing is made of parts that occur again and again, within
 //! one picture and in the next. So each part is looked through once, and a picture is put together from what was found. What
 //! is written depends on the pixels and on where the parts lie, on every machine in the same way.
 //!
-//! * `patch`: pixels of a part → tokens
+//! * `token`: what a stream is made of; `patch`: pixels of a part → tokens
 //! * `stream`: parts in their places → all tokens; `sum`: of all bytes
 //! * `symbol`: how the standard writes lengths and distances
 //! * `huffman`: how often something occurs → its code
@@ -27,8 +27,9 @@ use stream::Stream;
 use symbol::{DISTANCES, END, SYMBOLS, Symbol};
 use token::{Kind, TOKENS, Token};
 
-/// Rows of a picture, each with so many bytes, the first of which is zero, as a zlib stream.
-pub(super) fn zlib(bands: &[Band], stride: usize) -> Vec<u8> {
+/// Rows of a picture, a zero before each of them, as a zlib stream.
+pub(super) fn zlib(bands: &[Band]) -> Vec<u8> {
+    let stride = 1 + bands.first().map_or(0, stream::width);
     let mut bytes = block(&Stream::of(bands), stride, vec![0x78, 0x5e]);
     bytes.extend(sum::sum(bands, stride).to_be_bytes());
     bytes
@@ -154,7 +155,7 @@ mod tests {
     /// Pixels as one patch, packed and read back, without the zeros before the rows.
     fn round(pixels: &[u8], width: usize) -> Vec<u8> {
         let whole = Patch::of(pixels, width);
-        let zlib = zlib(&[vec![Placed { patch: &whole, numbers: &AS_THEY_ARE }]], width + 1);
+        let zlib = zlib(&[vec![Placed { patch: &whole, numbers: &AS_THEY_ARE }]]);
         pixels_of(&read(&zlib, pixels.len() + pixels.len() / width), width)
     }
 
@@ -222,7 +223,7 @@ mod tests {
                 .iter()
                 .map(|band| band.iter().map(|(patch, numbers)| placed((patch, numbers))).collect())
                 .collect();
-            let read = read(&zlib(&bands, width + 1), pixels.len() + height);
+            let read = read(&zlib(&bands), pixels.len() + height);
             prop_assert_eq!(pixels_of(&read, width), pixels);
         }
 

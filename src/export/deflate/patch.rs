@@ -34,7 +34,7 @@ impl Patch {
         made
     }
 
-    /// Nothing comes from before the row, so that it does not matter what is beside it.
+    /// No run begins before the row, so that it does not matter what is beside it.
     fn row(&mut self, row: &[u8], above: Option<&[u8]>) {
         let mut at = 0;
         while at < row.len() {

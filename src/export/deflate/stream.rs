@@ -99,6 +99,11 @@ impl Stream {
     }
 }
 
+/// How many pixels a row of a band has.
+pub(super) fn width(band: &Band) -> usize {
+    band.iter().map(|placed| placed.patch.width).sum()
+}
+
 /// How many rows a band has.
 pub(super) fn height(band: &Band) -> usize {
     band.first().map_or(0, |placed| placed.patch.height())
