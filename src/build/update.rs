@@ -115,9 +115,11 @@ impl Update<'_> {
     /// The numbers of the jobs. Files that differ in their language only are made one after the other, and mostly on one thread:
     /// what they share is then remembered.
     fn in_good_order(&self) -> Vec<usize> {
-        let name = |job: &Job| job.path.split_once('/').map_or(job.path.clone(), |(_, name)| name.to_owned());
         let mut order: Vec<usize> = (0..self.jobs.len()).collect();
-        order.sort_by_cached_key(|&at| name(&self.jobs[at]));
+        order.sort_by_key(|&at| {
+            let path = self.jobs[at].path.as_str();
+            path.split_once('/').map_or(path, |(_language, name)| name)
+        });
         order
     }
 
