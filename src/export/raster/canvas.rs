@@ -8,7 +8,7 @@ use crate::export::palette::{Color, Palette};
 /// A part of a picture in indexed colours. What is drawn may reach beyond it.
 pub(super) struct Canvas {
     pub(super) width: usize,
-    pub(super) height: usize,
+    height: usize,
     pub(super) pixels: Vec<u8>,
     pub(super) palette: Palette,
     /// What comes of ink on a ground.

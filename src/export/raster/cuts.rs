@@ -112,8 +112,9 @@ fn cuts(lines: Vec<Mm>, half: Mm, pixels: u32, side: Mm) -> Vec<i32> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::square;
     use super::*;
-    use crate::scene::{Color, Group, Paint, Rect, Size, Stroke};
+    use crate::scene::{Color, Group, Paint, Rect, Stroke};
 
     fn board() -> Scene {
         let stroke = |width| Stroke::solid(Color::BLACK, Mm(width));
@@ -122,16 +123,7 @@ mod tests {
             upright.map(|x| Item::Line { from: Point::mm(x, 0.0), to: Point::mm(x, 40.0), stroke: stroke(0.5) });
         let frame = Item::Rect { rect: Rect::mm(0.0, 0.0, 40.0, 40.0), paint: Paint::stroke(stroke(1.0)) };
         let items = upright.chain([frame]).collect();
-        Scene {
-            id: "x".to_owned(),
-            title: String::new(),
-            description: String::new(),
-            language: "en".to_owned(),
-            metadata: Vec::new(),
-            size: Size { width: Mm(60.0), height: Mm(60.0) },
-            items: vec![Item::Group(Group { name: "grid", offset: Point::mm(10.0, 10.0), items })],
-            dark: None,
-        }
+        square(60.0, vec![Item::Group(Group { name: "grid", offset: Point::mm(10.0, 10.0), items })])
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub(super) use mosaic::{Laid, Made, Mosaic, Pixels};
 /// tiny-skia divides larger pictures into parts, and what it draws depends on where.
 const LARGEST: u32 = 8191;
 
-/// What draws pictures, and remembers what it has drawn: one picture takes a millisecond, the next one like it a tenth.
+/// What draws pictures, and remembers what it has drawn: one picture takes some milliseconds, the next one like it a tenth.
 pub(super) struct Rasteriser<T> {
     stamps: Stamps,
     tiles: Tiles<T>,
@@ -109,14 +109,19 @@ mod tests {
         let paint = Paint { fill: Some(color), ..Paint::stroke(Stroke::solid(Color::BLACK, Mm(width))) };
         let disc = Item::Circle { centre: Point::mm(8.5, 8.5), radius: Mm(2.605), paint };
         let offset = Point::mm(7.0 * f64::from(column), 0.0);
+        square(64.0, vec![paper, Item::Group(Group { name: "discs", offset, items: vec![disc] })])
+    }
+
+    /// A picture of so many millimetres a side.
+    pub(super) fn square(side: f64, items: Vec<Item>) -> Scene {
         Scene {
             id: "x".to_owned(),
             title: String::new(),
             description: String::new(),
             language: "en".to_owned(),
             metadata: Vec::new(),
-            size: Size { width: Mm(64.0), height: Mm(64.0) },
-            items: vec![paper, Item::Group(Group { name: "discs", offset, items: vec![disc] })],
+            size: Size { width: Mm(side), height: Mm(side) },
+            items,
             dark: None,
         }
     }

@@ -1,6 +1,7 @@
 //! A picture as tiles: equal ones are drawn once, for this picture and for later ones.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use super::canvas::{Canvas, TooMany};
@@ -90,11 +91,10 @@ impl<T: Made> Tiles<T> {
             let mut laid = Vec::with_capacity(parts.len());
             for (column, layers) in parts.into_iter().enumerate() {
                 let tile = self.tile(Key { part: cuts.part(row, column).at_origin(), layers })?;
-                let numbers = match known.get(&Rc::as_ptr(&tile)) {
-                    Some(numbers) => Rc::clone(numbers),
-                    None => Rc::new(tile.numbers(&mut mosaic.palette)?),
+                let numbers = match known.entry(Rc::as_ptr(&tile)) {
+                    Entry::Occupied(known) => Rc::clone(known.get()),
+                    Entry::Vacant(new) => Rc::clone(new.insert(Rc::new(tile.numbers(&mut mosaic.palette)?))),
                 };
-                known.insert(Rc::as_ptr(&tile), Rc::clone(&numbers));
                 laid.push(Laid { tile, numbers });
             }
             mosaic.rows.push(laid);

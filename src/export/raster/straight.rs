@@ -3,7 +3,7 @@
 use tiny_skia::{FillRule, Path, PathSegment, Point};
 
 /// Whole pixels, from the first to before the last one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Block {
     pub(super) left: i32,
     pub(super) top: i32,
