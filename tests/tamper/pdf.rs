@@ -107,6 +107,27 @@ fn an_untouched_picture_passes() {
 }
 
 #[test]
+fn glyphs_may_be_written_one_by_one() {
+    let document = read(&untouched());
+    let page = first_page(&document);
+    let mut operations = operations(&document, page);
+    let mut parted = 0;
+    for operand in operations.iter_mut().flat_map(|operation| &mut operation.operands) {
+        let Object::Array(items) = operand else { continue };
+        let glyphs = std::mem::take(items).into_iter().flat_map(|item| match item {
+            Object::String(codes, format) => {
+                codes.chunks(2).map(|code| Object::String(code.to_vec(), format)).collect::<Vec<_>>()
+            }
+            other => vec![other],
+        });
+        items.extend(glyphs);
+        parted += items.len();
+    }
+    assert!(parted > 16, "{parted}");
+    pdf(&saved(with(&document, page, operations))).expect("proved");
+}
+
+#[test]
 fn every_changed_operand_is_found() {
     let document = read(&untouched());
     let page = first_page(&document);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lopdf::Object;
-use printpdf::{FontId, ParsedFont, PdfDocument, PdfFont};
+use printpdf::{Codepoint, FontId, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, Pt, TextItem};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
@@ -98,6 +98,16 @@ impl Fonts {
         Ok(())
     }
 
+    /// Every glyph once: printpdf embeds the fonts that a page uses, and learns from it what the glyphs stand for.
+    pub(super) fn specimen(&self) -> Vec<Op> {
+        let show = |font: &Font| {
+            let glyphs = font.glyphs.values().map(|used| Codepoint::with_cid(used.code, 0.0, used.text.clone()));
+            let items = vec![TextItem::GlyphIds(glyphs.collect())];
+            [Op::SetFont { font: PdfFontHandle::External(font.id.clone()), size: Pt(1.0) }, Op::ShowText { items }]
+        };
+        self.fonts.values().flat_map(show).collect()
+    }
+
     /// Corrects the font descriptors, in which printpdf puts the ascent for the height of the capitals.
     pub(super) fn describe(&self, pdf: &mut lopdf::Document) -> Result<(), Error> {
         for object in pdf.objects.values_mut() {
@@ -182,17 +192,18 @@ fn collect(items: &[Item], faces: &mut BTreeMap<Face, BTreeMap<u16, Option<Strin
                 for cluster in clusters(run)? {
                     let texts = faces.entry(run.face).or_default();
                     let one_each = cluster.text.chars().count() == cluster.glyphs.len();
-                    let mut characters = cluster.text.chars().map(String::from);
+                    let mut characters = cluster.text.chars();
                     for glyph in cluster.glyphs {
-                        let alone = match cluster.glyphs {
+                        let character = characters.next();
+                        let known = texts.entry(glyph.id).or_default();
+                        if known.is_some() {
+                            continue;
+                        }
+                        *known = match cluster.glyphs {
                             [_] if !cluster.text.is_empty() => Some(cluster.text.to_owned()),
-                            _ if one_each => characters.next(),
+                            _ if one_each => character.map(String::from),
                             _ => None,
                         };
-                        let known = texts.entry(glyph.id).or_default();
-                        if known.is_none() {
-                            *known = alone;
-                        }
                     }
                 }
             }

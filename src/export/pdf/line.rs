@@ -1,8 +1,7 @@
 //! Glyphs on one baseline, with the corrections that put each where it belongs.
 
-use printpdf::{Codepoint, Op, TextItem, TextMatrix};
-
 use super::fonts;
+use super::operators::Piece;
 
 /// Glyphs on one baseline that are not yet written.
 #[derive(Default)]
@@ -12,7 +11,8 @@ pub(super) struct TextLine {
     start: f64,
     /// Where the pen is after the glyphs, in thousandths of an em from the start.
     pen: f64,
-    items: Vec<TextItem>,
+    /// Glyphs, and the corrections between them.
+    pub(super) pieces: Vec<Piece>,
 }
 
 impl TextLine {
@@ -21,8 +21,7 @@ impl TextLine {
         Self { size, ..Self::default() }
     }
 
-    pub(super) fn begin(&mut self, x: f32, y: f32, ops: &mut Vec<Op>) {
-        ops.push(Op::SetTextMatrix { matrix: TextMatrix::Raw([1.0, 0.0, 0.0, 1.0, x, y]) });
+    pub(super) fn begin(&mut self, x: f32, y: f32) {
         self.baseline = Some(y);
         self.start = f64::from(x);
         self.pen = 0.0;
@@ -35,19 +34,9 @@ impl TextLine {
         let back = ((self.pen - target) * 10.0).round() / 10.0;
         if back != 0.0 {
             self.pen -= back;
-            self.items.push(TextItem::Offset(back as f32));
+            self.pieces.push(Piece::Back(back as f32));
         }
         self.pen += used.width;
-        let glyph = Codepoint::with_cid(used.code, 0.0, used.text.clone());
-        match self.items.last_mut() {
-            Some(TextItem::GlyphIds(glyphs)) => glyphs.push(glyph),
-            _ => self.items.push(TextItem::GlyphIds(vec![glyph])),
-        }
-    }
-
-    pub(super) fn show(&mut self, ops: &mut Vec<Op>) {
-        if !self.items.is_empty() {
-            ops.push(Op::ShowText { items: std::mem::take(&mut self.items) });
-        }
+        self.pieces.push(Piece::Glyph(used.code));
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! What comes out conforms to PDF/A-2a and PDF/UA-1. The same document gives the same bytes on every run, in any thread
 //! and on any machine: no clock, no random numbers, no counters. This module draws what a [`Document`] says and decides
-//! nothing about layout or words. `printpdf` writes pages and fonts; the tags, the outline and the metadata are added to
-//! its object tree here, because it writes none of them or writes them wrongly.
+//! nothing about layout or words. `printpdf` makes the tree of pages and fonts; what stands on the pages, the tags, the
+//! outline and the metadata are put into it here: the first because it writes a string for each glyph, the others because it
+//! writes none of them or writes them wrongly.
 //!
 //! * `ops`: scene items to drawing operators
+//! * `operators`: operators to bytes
 //! * `line`: glyphs on one baseline
 //! * `fonts`: which glyphs are used, subsets, and the text each glyph stands for
 //! * `structure`: the tag tree, and which piece of which page belongs to which element
@@ -15,26 +17,31 @@
 //! * `object`: small PDF values
 //! * `tidy`: the objects that are used, numbered without gaps
 //! * `compress`: streams in fewer bytes
+//! * `file`: all objects to the bytes of a file
+//! * `syntax`: how numbers, names, strings and dictionaries are written
 //!
 //! `sRGB-v4.icc` is from <https://github.com/saucecontrol/Compact-ICC-Profiles>, dedicated to the public domain (CC0 1.0).
 
 mod compress;
 mod error;
+mod file;
 mod fonts;
 mod line;
 mod link;
 mod metadata;
 mod object;
+mod operators;
 mod ops;
 mod outline;
 mod structure;
+mod syntax;
 mod tidy;
 
 pub use error::Error;
 
 use std::collections::BTreeMap;
 
-use lopdf::{Dictionary, Object, ObjectId};
+use lopdf::{Dictionary, Object, ObjectId, Stream};
 use printpdf::{PdfDocument, PdfPage, PdfSaveOptions};
 
 use crate::scene::{Document, Mm};
@@ -69,10 +76,15 @@ pub fn write(document: &Document, options: &Options) -> Result<Vec<u8>, Error> {
     let fonts = Fonts::of(document)?;
     let marks = Marks::of(document)?;
 
+    let contents: Vec<Vec<u8>> =
+        document.pages.iter().map(|page| ops::of(page, &fonts, &marks)).collect::<Result<_, _>>()?;
+
     let mut pages = PdfDocument::new("");
     fonts.register(&mut pages)?;
-    for page in &document.pages {
-        let mut sheet = PdfPage::new(printpdf::Mm(1.0), printpdf::Mm(1.0), ops::of(page, &fonts, &marks)?);
+    for (index, page) in document.pages.iter().enumerate() {
+        // what printpdf draws is replaced below
+        let ops = if index == 0 { fonts.specimen() } else { Vec::new() };
+        let mut sheet = PdfPage::new(printpdf::Mm(1.0), printpdf::Mm(1.0), ops);
         sheet.media_box =
             printpdf::Rect::from_wh(printpdf::Pt(points(page.size.width)), printpdf::Pt(points(page.size.height)));
         pages.pages.push(sheet);
@@ -80,11 +92,8 @@ pub fn write(document: &Document, options: &Options) -> Result<Vec<u8>, Error> {
 
     let save = PdfSaveOptions { subset_fonts: false, image_optimization: None, ..PdfSaveOptions::default() };
     let mut pdf = pages.to_lopdf_document(&save, &mut Vec::new());
-    // a book of many pages is large in this form
-    drop(pages);
-    pdf.version = "1.7".into();
     fonts.describe(&mut pdf)?;
-    let page_ids = strip_pages(&mut pdf)?;
+    let page_ids = fill_pages(&mut pdf, contents)?;
     let mut catalog = Dictionary::new();
     catalog.set("Type", object::name("Catalog"));
     catalog.set("Pages", pdf.catalog()?.get(b"Pages")?.clone());
@@ -94,43 +103,25 @@ pub fn write(document: &Document, options: &Options) -> Result<Vec<u8>, Error> {
     let catalog = pdf.add_object(catalog);
     pdf.trailer.set("Root", catalog);
     tidy::tidy(&mut pdf);
-    compress::compress(&mut pdf);
-    save_with_id(pdf)
+    Ok(file::write(&pdf))
 }
 
-/// Removes what printpdf writes on every page and this document has no use for: boxes equal to the media box, empty
-/// resources, an empty list of annotations. The page ids are returned in order.
-fn strip_pages(pdf: &mut lopdf::Document) -> Result<Vec<ObjectId>, Error> {
+/// Gives the pages what stands on them, and removes what printpdf writes on every page and this document has no use for: boxes
+/// equal to the media box, empty resources, an empty list of annotations. The page ids are returned in order.
+fn fill_pages(pdf: &mut lopdf::Document, contents: Vec<Vec<u8>>) -> Result<Vec<ObjectId>, Error> {
     let ids: Vec<ObjectId> = pdf.get_pages().into_values().collect();
-    for &id in &ids {
+    for (&id, content) in ids.iter().zip(contents) {
         let page = pdf.get_dictionary_mut(id)?;
         for key in ["TrimBox", "CropBox", "Annots"] {
             page.remove(key.as_bytes());
         }
+        let stream = page.get(b"Contents")?.as_reference()?;
         let resources = page.get(b"Resources")?.as_reference()?;
         let fonts = pdf.get_dictionary(resources)?.get(b"Font")?.clone();
         pdf.get_dictionary_mut(id)?.set("Resources", object::dictionary([("Font", fonts)]));
+        pdf.set_object(stream, Stream::new(Dictionary::new(), content));
     }
     Ok(ids)
-}
-
-/// The finished file. Its `/ID` is a hash of everything else in it, because printpdf's own is a counter that differs
-/// between two documents of one process.
-fn save_with_id(mut pdf: lopdf::Document) -> Result<Vec<u8>, Error> {
-    let blank = Object::String(vec![0; 16], lopdf::StringFormat::Hexadecimal);
-    pdf.trailer.set("ID", Object::Array(vec![blank.clone(), blank]));
-    let mut bytes = Vec::new();
-    pdf.save_modern(&mut bytes)?;
-    drop(pdf);
-    // it stands near the end, in the dictionary of the cross-reference stream; nothing else is written in digits
-    let id = format!("<{:032X}>", object::hash(&bytes));
-    let blank = format!("<{:032}>", 0);
-    for _ in 0..2 {
-        let at = bytes.windows(blank.len()).rposition(|window| window == blank.as_bytes());
-        let at = at.ok_or_else(|| std::io::Error::other("it has no place for its ID"))?;
-        bytes[at..at + id.len()].copy_from_slice(id.as_bytes());
-    }
-    Ok(bytes)
 }
 
 /// A length in points, rounded to a thousandth: a third of a micrometre.

@@ -2,15 +2,9 @@
 //!
 //! Colour, line width, dash and font are written only where they change, which keeps files small.
 
-use std::collections::BTreeMap;
-
-use printpdf::{
-    CurTransMat, DictItem, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfFontHandle, Polygon, PolygonRing, Pt,
-    WindingOrder,
-};
-
 use super::fonts::{self, Cluster, Font, Fonts};
 use super::line::TextLine;
+use super::operators::Operators;
 use super::structure::Marks;
 use super::{Error, object, points, thousandths};
 use crate::scene::{Color, Face, FillRule, GlyphRun, Item, Mm, Page, Paint, Path, Point, Rect, Segment, Stroke};
@@ -19,28 +13,31 @@ use crate::scene::{Color, Face, FillRule, GlyphRun, Item, Mm, Page, Paint, Path,
 /// the circle: 4/3 · (√2 − 1).
 const KAPPA: f64 = 0.552_284_749_830_793_4;
 
-/// The operators of one page.
-pub(super) fn of(page: &Page, fonts: &Fonts, marks: &Marks) -> Result<Vec<Op>, Error> {
+/// The content stream of one page.
+pub(super) fn of(page: &Page, fonts: &Fonts, marks: &Marks) -> Result<Vec<u8>, Error> {
     let mut pen = Pen::new(page.size.height, fonts);
     for piece in &page.content {
-        let begin = match piece.id.and_then(|id| marks.place(id)) {
+        match piece.id.and_then(|id| marks.place(id)) {
             Some(place) => {
-                let map = BTreeMap::from([("MCID".into(), DictItem::Int(place.mcid))]);
-                Op::BeginMarkedContentWithProperties { tag: place.tag.into(), properties: DictItem::Dict { map } }
+                pen.written.name(place.tag);
+                pen.written.integer_at("MCID", place.mcid);
+                pen.say("BDC");
             }
             None if piece.items.is_empty() => continue,
-            None => Op::BeginMarkedContent { tag: "Artifact".into() },
-        };
-        pen.ops.push(begin);
+            None => {
+                pen.written.name("Artifact");
+                pen.say("BMC");
+            }
+        }
         pen.items(&piece.items, Point::ORIGIN)?;
-        pen.ops.push(Op::EndMarkedContent);
+        pen.say("EMC");
     }
-    Ok(pen.ops)
+    Ok(pen.written.into_bytes())
 }
 
 /// What is written so far, and the graphics state after it.
 struct Pen<'a> {
-    ops: Vec<Op>,
+    written: Operators,
     fonts: &'a Fonts,
     height: Mm,
     state: State,
@@ -60,7 +57,18 @@ impl<'a> Pen<'a> {
     /// The state that every PDF page begins with.
     fn new(height: Mm, fonts: &'a Fonts) -> Self {
         let state = State { fill: Color::BLACK, line: Color::BLACK, width: 1.0, dash: None, miter: false, font: None };
-        Self { ops: Vec::new(), fonts, height, state }
+        Self { written: Operators::default(), fonts, height, state }
+    }
+
+    fn say(&mut self, operator: &str) {
+        self.written.say(operator);
+    }
+
+    fn numbers<const N: usize>(&mut self, operator: &str, numbers: [f32; N]) {
+        for number in numbers {
+            self.written.number(number);
+        }
+        self.say(operator);
     }
 
     fn items(&mut self, items: &[Item], offset: Point) -> Result<(), Error> {
@@ -70,8 +78,9 @@ impl<'a> Pen<'a> {
                 Item::Circle { centre, radius, paint } => self.circle(*centre + offset, *radius, paint),
                 Item::Line { from, to, stroke } => {
                     if self.stroke(stroke) {
-                        let points = vec![self.corner(*from + offset), self.corner(*to + offset)];
-                        self.ops.push(Op::DrawLine { line: Line { points, is_closed: false } });
+                        self.numbers("m", self.point(*from + offset));
+                        self.numbers("l", self.point(*to + offset));
+                        self.say("S");
                     }
                 }
                 Item::Path { path, paint } => self.path(path, offset, paint),
@@ -83,134 +92,101 @@ impl<'a> Pen<'a> {
         Ok(())
     }
 
-    fn x(length: Mm) -> Pt {
-        Pt(points(length))
+    fn y(&self, length: Mm) -> f32 {
+        points(self.height - length)
     }
 
-    fn y(&self, length: Mm) -> Pt {
-        Pt(points(self.height - length))
-    }
-
-    fn point(&self, point: Point) -> printpdf::Point {
-        printpdf::Point { x: Self::x(point.x), y: self.y(point.y) }
-    }
-
-    fn corner(&self, point: Point) -> LinePoint {
-        LinePoint { p: self.point(point), bezier: false }
-    }
-
-    fn handle(&self, point: Point) -> LinePoint {
-        LinePoint { p: self.point(point), bezier: true }
+    fn point(&self, point: Point) -> [f32; 2] {
+        [points(point.x), self.y(point.y)]
     }
 
     fn clipped(&mut self, rect: &Rect, items: &[Item], offset: Point) -> Result<(), Error> {
         let outside = self.state;
-        self.ops.push(Op::SaveGraphicsState);
-        self.rectangle(rect, offset, PaintMode::Clip);
+        self.say("q");
+        self.rectangle(rect, offset);
+        self.say("W");
+        self.say("n");
         self.items(items, offset)?;
-        self.ops.push(Op::RestoreGraphicsState);
+        self.say("Q");
         self.state = outside;
         Ok(())
     }
 
     fn rect(&mut self, rect: &Rect, offset: Point, paint: &Paint) {
-        if let Some(mode) = self.paint(paint) {
-            self.rectangle(rect, offset, mode);
+        if let Some(painting) = self.paint(paint) {
+            self.rectangle(rect, offset);
+            self.say(painting);
         }
     }
 
-    fn rectangle(&mut self, rect: &Rect, offset: Point, mode: PaintMode) {
-        let (left, bottom) = (Self::x(rect.left() + offset.x), self.y(rect.bottom() + offset.y));
-        let size = (Self::x(rect.size.width), Self::x(rect.size.height));
-        let mut rectangle = printpdf::Rect::from_xywh(left, bottom, size.0, size.1);
-        rectangle.mode = Some(mode);
-        self.ops.push(Op::DrawRectangle { rectangle });
+    fn rectangle(&mut self, rect: &Rect, offset: Point) {
+        let [left, bottom] = [points(rect.left() + offset.x), self.y(rect.bottom() + offset.y)];
+        self.numbers("re", [left, bottom, points(rect.size.width), points(rect.size.height)]);
     }
 
     /// Four curves around the origin, moved to the centre: discs of one size are then the same bytes, so they print
     /// alike and compress to nearly nothing.
     fn circle(&mut self, centre: Point, radius: Mm, paint: &Paint) {
-        let Some(mode) = self.paint(paint) else { return };
-        let (x, y) = (Self::x(centre.x).0, self.y(centre.y).0);
+        let Some(painting) = self.paint(paint) else { return };
+        let [x, y] = self.point(centre);
         let r = radius.to_pt().0;
         let k = r * KAPPA;
-        let around = [
-            (r, 0.0, false),
-            (r, k, true),
-            (k, r, true),
-            (0.0, r, false),
-            (-k, r, true),
-            (-r, k, true),
-            (-r, 0.0, false),
-            (-r, -k, true),
-            (-k, -r, true),
-            (0.0, -r, false),
-            (k, -r, true),
-            (r, -k, true),
-            (r, 0.0, false),
-        ];
-        let points = around.map(|(x, y, bezier)| {
-            let p = printpdf::Point { x: Pt(thousandths(x)), y: Pt(thousandths(y)) };
-            LinePoint { p, bezier }
-        });
-        self.ops.extend([
-            Op::SaveGraphicsState,
-            Op::SetTransformationMatrix { matrix: CurTransMat::Raw([1.0, 0.0, 0.0, 1.0, x, y]) },
-            polygon(vec![PolygonRing { points: points.into() }], mode, FillRule::NonZero),
-            Op::RestoreGraphicsState,
-        ]);
+        self.say("q");
+        self.numbers("cm", [1.0, 0.0, 0.0, 1.0, x, y]);
+        self.numbers("m", [r, 0.0].map(thousandths));
+        self.numbers("c", [r, k, k, r, 0.0, r].map(thousandths));
+        self.numbers("c", [-k, r, -r, k, -r, 0.0].map(thousandths));
+        self.numbers("c", [-r, -k, -k, -r, 0.0, -r].map(thousandths));
+        self.numbers("c", [k, -r, r, -k, r, 0.0].map(thousandths));
+        self.say("h");
+        self.say(painting);
+        self.say("Q");
     }
 
     fn path(&mut self, path: &Path, offset: Point, paint: &Paint) {
-        let rings = self.rings(path, offset);
+        let rings = rings(path);
         if rings.is_empty() {
             return;
         }
         if paint.stroke.is_some() && !self.state.miter {
             // the limit that SVG has by default, so that sharp corners look the same in both
-            self.ops.push(Op::SetMiterLimit { limit: Pt(4.0) });
+            self.numbers("M", [4.0]);
             self.state.miter = true;
         }
-        if let (Some(fill), None) = (paint.fill, &paint.stroke) {
+        if let Some(fill) = paint.fill {
             self.fill(fill);
-            let rings = rings.into_iter().map(|line| PolygonRing { points: line.points }).collect();
-            self.ops.push(polygon(rings, PaintMode::Fill, paint.rule));
-            return;
-        }
-        // printpdf closes only the last ring of a stroked polygon, so the rings are stroked one by one
-        if paint.fill.is_some() {
-            self.path(path, offset, &Paint { stroke: None, ..*paint });
+            for ring in &rings {
+                self.ring(ring, offset);
+            }
+            self.say("h");
+            self.say(match paint.rule {
+                FillRule::NonZero => "f",
+                FillRule::EvenOdd => "f*",
+            });
         }
         if paint.stroke.is_some_and(|stroke| self.stroke(&stroke)) {
-            self.ops.extend(rings.into_iter().map(|line| Op::DrawLine { line }));
+            for ring in &rings {
+                self.ring(ring, offset);
+                if ring.is_closed {
+                    self.say("h");
+                }
+                self.say("S");
+            }
         }
     }
 
-    /// The rings and lines of a path. Whatever follows a closed ring begins where that ring began.
-    fn rings(&self, path: &Path, offset: Point) -> Vec<Line> {
-        let mut rings: Vec<Line> = Vec::new();
-        let mut start = Point::ORIGIN;
-        for segment in &path.segments {
-            if let Segment::Move(point) = *segment {
-                start = point + offset;
-                rings.push(Line { points: vec![self.corner(start)], is_closed: false });
-                continue;
-            }
-            if rings.last().is_none_or(|ring| ring.is_closed) {
-                rings.push(Line { points: vec![self.corner(start)], is_closed: false });
-            }
-            let Some(ring) = rings.last_mut() else { continue };
+    fn ring(&mut self, ring: &Ring<'_>, offset: Point) {
+        self.numbers("m", self.point(ring.start + offset));
+        for segment in ring.segments {
             match *segment {
-                Segment::Line(point) => ring.points.push(self.corner(point + offset)),
-                Segment::Cubic(a, b, point) => {
-                    ring.points.extend([self.handle(a + offset), self.handle(b + offset), self.corner(point + offset)]);
+                Segment::Line(point) => self.numbers("l", self.point(point + offset)),
+                Segment::Cubic(a, b, end) => {
+                    let [[a, b], [c, d], [x, y]] = [a, b, end].map(|point| self.point(point + offset));
+                    self.numbers("c", [a, b, c, d, x, y]);
                 }
-                Segment::Close => ring.is_closed = true,
-                Segment::Move(_) => {}
+                Segment::Move(_) | Segment::Close => {}
             }
         }
-        rings.retain(|ring| ring.points.len() > 1);
-        rings
     }
 
     /// Real text. The pen follows the widths that the file states and is corrected wherever the next glyph stands
@@ -219,11 +195,12 @@ impl<'a> Pen<'a> {
         let Some(font) = self.fonts.get(run.face) else { return Ok(()) };
         let size = thousandths(run.size.0);
         let origin = run.origin + offset;
-        self.ops.push(Op::StartTextSection);
+        self.say("BT");
         self.fill(run.color);
         if self.state.font != Some((run.face, size)) {
             self.state.font = Some((run.face, size));
-            self.ops.push(Op::SetFont { font: PdfFontHandle::External(font.id.clone()), size: Pt(size) });
+            self.written.name(&font.id.0);
+            self.numbers("Tf", [size]);
         }
         let mut line = TextLine::new(f64::from(size));
         for cluster in fonts::clusters(run)? {
@@ -232,16 +209,16 @@ impl<'a> Pen<'a> {
                 continue;
             }
             // the text is given as a whole where the glyphs one by one would be read wrongly
-            line.show(&mut self.ops);
-            let text = DictItem::String { data: object::utf16(cluster.text), literal: false };
-            let properties = DictItem::Dict { map: BTreeMap::from([("ActualText".into(), text)]) };
-            self.ops.push(Op::BeginMarkedContentWithProperties { tag: "Span".into(), properties });
+            self.show(&mut line);
+            self.written.name("Span");
+            self.written.string_at("ActualText", &object::utf16(cluster.text));
+            self.say("BDC");
             self.cluster(font, &cluster, run.face, origin, &mut line)?;
-            line.show(&mut self.ops);
-            self.ops.push(Op::EndMarkedContent);
+            self.show(&mut line);
+            self.say("EMC");
         }
-        line.show(&mut self.ops);
-        self.ops.push(Op::EndTextSection);
+        self.show(&mut line);
+        self.say("ET");
         Ok(())
     }
 
@@ -255,10 +232,12 @@ impl<'a> Pen<'a> {
     ) -> Result<(), Error> {
         for glyph in cluster.glyphs {
             let at = origin + glyph.offset;
-            let (x, y) = (at.x.to_pt().0, self.y(at.y).0);
+            let (x, y) = (at.x.to_pt().0, self.y(at.y));
             if line.baseline != Some(y) {
-                line.show(&mut self.ops);
-                line.begin(thousandths(x), y, &mut self.ops);
+                self.show(line);
+                let start = thousandths(x);
+                self.numbers("Tm", [1.0, 0.0, 0.0, 1.0, start, y]);
+                line.begin(start, y);
             }
             let used = font.glyph(glyph.id).ok_or(Error::UnknownGlyph { face, id: glyph.id })?;
             line.glyph(x, used);
@@ -266,16 +245,25 @@ impl<'a> Pen<'a> {
         Ok(())
     }
 
-    /// Sets what the paint needs and says how the shape is painted; `None` leaves no ink.
-    fn paint(&mut self, paint: &Paint) -> Option<PaintMode> {
+    /// Writes the glyphs that are not yet written.
+    fn show(&mut self, line: &mut TextLine) {
+        if !line.pieces.is_empty() {
+            self.written.line(&line.pieces);
+            self.say("TJ");
+            line.pieces.clear();
+        }
+    }
+
+    /// Sets what the paint needs and gives the operator that paints; `None` leaves no ink.
+    fn paint(&mut self, paint: &Paint) -> Option<&'static str> {
         if let Some(color) = paint.fill {
             self.fill(color);
         }
         let stroked = paint.stroke.is_some_and(|stroke| self.stroke(&stroke));
         match (paint.fill.is_some(), stroked) {
-            (true, true) => Some(PaintMode::FillStroke),
-            (true, false) => Some(PaintMode::Fill),
-            (false, true) => Some(PaintMode::Stroke),
+            (true, true) => Some("b"),
+            (true, false) => Some("f"),
+            (false, true) => Some("S"),
             (false, false) => None,
         }
     }
@@ -283,7 +271,7 @@ impl<'a> Pen<'a> {
     fn fill(&mut self, color: Color) {
         if self.state.fill != color {
             self.state.fill = color;
-            self.ops.push(Op::SetFillColor { col: ink(color) });
+            self.ink(color, ["g", "rg"]);
         }
     }
 
@@ -295,37 +283,58 @@ impl<'a> Pen<'a> {
         }
         if self.state.line != stroke.color {
             self.state.line = stroke.color;
-            self.ops.push(Op::SetOutlineColor { col: ink(stroke.color) });
+            self.ink(stroke.color, ["G", "RG"]);
         }
         if self.state.width.to_bits() != width.to_bits() {
             self.state.width = width;
-            self.ops.push(Op::SetOutlineThickness { pt: Pt(width) });
+            self.numbers("w", [width]);
         }
         let dash = stroke.dash.map(|[dash, gap]| [points(dash), points(gap)]);
         if self.state.dash != dash {
             self.state.dash = dash;
-            let dash = LineDashPattern::new(0.0, dash.as_ref().map_or(&[], <[f32; 2]>::as_slice));
-            self.ops.push(Op::SetLineDashPattern { dash });
+            self.written.list(dash.as_ref().map_or(&[], <[f32; 2]>::as_slice));
+            self.numbers("d", [0.0]);
         }
         true
     }
-}
 
-fn polygon(rings: Vec<PolygonRing>, mode: PaintMode, rule: FillRule) -> Op {
-    let winding_order = match rule {
-        FillRule::NonZero => WindingOrder::NonZero,
-        FillRule::EvenOdd => WindingOrder::EvenOdd,
-    };
-    Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } }
-}
-
-/// Greys in the grey colour space, so that no printer mixes them from coloured ink.
-fn ink(color: Color) -> printpdf::Color {
-    let part = |channel: u8| thousandths(f64::from(channel) / 255.0);
-    let (r, g, b) = (part(color.red), part(color.green), part(color.blue));
-    if color.red == color.green && color.green == color.blue {
-        printpdf::Color::Greyscale(printpdf::Greyscale::new(r, None))
-    } else {
-        printpdf::Color::Rgb(printpdf::Rgb::new(r, g, b, None))
+    /// Sets a colour: greys in the grey colour space, so that no printer mixes them from coloured ink.
+    fn ink(&mut self, color: Color, [grey, colored]: [&str; 2]) {
+        let part = |channel: u8| thousandths(f64::from(channel) / 255.0);
+        let Color { red, green, blue, .. } = color;
+        if red == green && green == blue {
+            self.numbers(grey, [part(red)]);
+        } else {
+            self.numbers(colored, [red, green, blue].map(part));
+        }
     }
+}
+
+/// A part of a path that is drawn in one go.
+struct Ring<'a> {
+    start: Point,
+    /// Lines and curves.
+    segments: &'a [Segment],
+    is_closed: bool,
+}
+
+/// The rings and lines of a path. Whatever follows a closed ring begins where that ring began.
+fn rings(path: &Path) -> Vec<Ring<'_>> {
+    let mut rings = Vec::new();
+    let mut start = Point::ORIGIN;
+    for ring in path.segments.chunk_by(|one, next| !matches!(one, Segment::Close) && !matches!(next, Segment::Move(_)))
+    {
+        let mut segments = ring;
+        if let [Segment::Move(point), rest @ ..] = segments {
+            (start, segments) = (*point, rest);
+        }
+        let is_closed = matches!(segments, [.., Segment::Close]);
+        if is_closed {
+            segments = &segments[..segments.len() - 1];
+        }
+        if !segments.is_empty() {
+            rings.push(Ring { start, segments, is_closed });
+        }
+    }
+    rings
 }
