@@ -54,14 +54,20 @@ pub(super) struct Manner {
     pub(super) width: Mm,
 }
 
-/// A cell, set: what it holds and how high it is.
-pub(super) struct Block<'s> {
-    /// The room from the last baseline before it to its own first one.
+/// The room that a cell takes in its column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// From the last baseline before it to its own first one.
     pub(super) above: Mm,
     /// From its first baseline to its last.
     pub(super) height: Mm,
     /// From its first baseline to what stands on the grid: itself, or the foot of a board. `None` where nothing does.
-    anchor: Option<Mm>,
+    pub(super) anchor: Option<Mm>,
+}
+
+/// A cell, set: what it holds and the room it takes.
+pub(super) struct Block<'s> {
+    pub(super) room: Room,
     pub(super) span: Span,
     pub(super) name: &'s str,
     pub(super) content: Content<'s>,
@@ -95,54 +101,42 @@ const FIGURE_ABOVE: f64 = 1.5;
 
 /// Sets the cells of a column.
 pub(super) fn set<'s>(cells: &'s [Cell<'s>], manner: &Manner) -> Result<Vec<Block<'s>>, (TooWide, Span)> {
-    let lines = |words: &Paragraph, size, width| rows::checked(words, size, width).map(|lines| (lines.len(), lines));
-    place(cells, manner, |shaped, scale, _| text(shaped, scale, manner), lines)
+    let mut blocks = Vec::with_capacity(cells.len());
+    let mut y = Mm::ZERO;
+    for cell in cells {
+        let mut block = match cell {
+            Cell::Section { shaped, scale, .. } => {
+                text(shaped, *scale, manner).map_err(|fault| (fault, shaped.span))?
+            }
+            Cell::Figure(figure) => boards(figure, manner).map_err(|fault| (fault, figure.span))?,
+            Cell::Space(span) => Block { room: Room::NONE, span: *span, name: "space", content: Content::Space },
+        };
+        block.room = block.room.below(&mut y, blocks.is_empty(), manner.step());
+        blocks.push(block);
+    }
+    Ok(blocks)
 }
 
 /// How high a column would be, as [`height`] of what [`set`] makes, without setting it.
 pub(super) fn measure(cells: &[Cell<'_>], manner: &Manner) -> Result<Mm, (TooWide, Span)> {
-    let extent = |shaped, scale, measured: &Measured| {
-        let setting = scaled(scale, manner);
-        let extent = match measured.0.get() {
-            Some((size, measure, extent)) if size == setting.size && measure == setting.measure => extent,
-            _ => {
-                let extent = Extent::measure(shaped, &setting)?;
-                measured.0.set(Some((setting.size, setting.measure, extent)));
-                extent
-            }
-        };
-        Ok(block(shaped, scale, manner, extent, Vec::new()))
-    };
-    let lines = |words: &Paragraph, size, width| rows::count(words, size, width).map(|count| (count, Vec::new()));
-    place(cells, manner, extent, lines).map(|blocks| height(&blocks))
-}
-
-fn place<'s>(
-    cells: &'s [Cell<'s>],
-    manner: &Manner,
-    section: impl Fn(&'s Shaped, f64, &Measured) -> Result<Block<'s>, TooWide>,
-    caption: impl Fn(&Paragraph, Pt, Mm) -> Result<(usize, Vec<Line>), TooWide>,
-) -> Result<Vec<Block<'s>>, (TooWide, Span)> {
-    let mut blocks = Vec::with_capacity(cells.len());
-    for cell in cells {
-        let block = match cell {
+    let mut y = Mm::ZERO;
+    let mut height = Mm::ZERO;
+    for (index, cell) in cells.iter().enumerate() {
+        let room = match cell {
             Cell::Section { shaped, scale, measured } => {
-                section(shaped, *scale, measured).map_err(|fault| (fault, shaped.span))?
+                let extent = measured.of(shaped, &scaled(*scale, manner)).map_err(|fault| (fault, shaped.span))?;
+                Room::of_text(extent, *scale, manner)
             }
-            Cell::Figure(figure) => boards(figure, manner, &caption).map_err(|fault| (fault, figure.span))?,
-            Cell::Space(span) => {
-                let (above, height, anchor) = (Mm::ZERO, Mm::ZERO, None);
-                Block { above, height, anchor, span: *span, name: "space", content: Content::Space }
+            Cell::Figure(figure) => {
+                let count = |cell: &BoardCell<'_>, size, width, _, _| rows::count(&cell.caption, size, width);
+                Room::of_boards(figure, manner, count).map_err(|fault| (fault, figure.span))?
             }
+            Cell::Space(_) => Room::NONE,
         };
-        blocks.push(block);
+        let room = room.below(&mut y, index == 0, manner.step());
+        height += room.above + room.height;
     }
-    // nothing above the first baseline
-    if let Some(first) = blocks.first_mut() {
-        first.above = Mm::ZERO;
-    }
-    snap(&mut blocks, manner.step());
-    Ok(blocks)
+    Ok(height)
 }
 
 impl Manner {
@@ -162,32 +156,82 @@ impl Manner {
     }
 }
 
-impl Block<'_> {
-    /// Whether anything of it stands on the grid.
-    pub(super) const fn is_on_grid(&self) -> bool {
-        self.anchor.is_some()
+impl Measured {
+    fn of(&self, shaped: &Shaped, setting: &Setting) -> Result<Extent, TooWide> {
+        match self.0.get() {
+            Some((size, measure, extent)) if size == setting.size && measure == setting.measure => Ok(extent),
+            _ => {
+                let extent = Extent::measure(shaped, setting)?;
+                self.0.set(Some((setting.size, setting.measure, extent)));
+                Ok(extent)
+            }
+        }
     }
 }
 
-/// Moves blocks down to the grid.
-fn snap(blocks: &mut [Block<'_>], step: Mm) {
-    let mut y = Mm::ZERO;
-    for block in blocks {
-        y += block.above;
-        if let Some(anchor) = block.anchor {
-            let place = y + anchor;
+impl Room {
+    const NONE: Self = Self { above: Mm::ZERO, height: Mm::ZERO, anchor: None };
+
+    fn of_text(extent: Extent, scale: f64, manner: &Manner) -> Self {
+        Self {
+            above: manner.leading * extent.first().max(if scale < 1.0 { 1.5 } else { 0.0 }),
+            height: manner.leading * scale * (extent.whole() - extent.first()),
+            anchor: (scale >= 1.0).then_some(Mm::ZERO),
+        }
+    }
+
+    /// `caption` is asked how many lines the caption of each board has in a size and a width; it also hears how large a square
+    /// is, and how far from the left of the column the board stands.
+    fn of_boards<'s>(
+        figure: &'s FigureCell<'s>,
+        manner: &Manner,
+        mut caption: impl FnMut(&'s BoardCell<'s>, Pt, Mm, Mm, Mm) -> Result<usize, TooWide>,
+    ) -> Result<Self, TooWide> {
+        let count = figure.boards.len().max(1) as f64;
+        let each = (manner.width - manner.figures.gap * (count - 1.0)) / count;
+        let (mut foot, mut most) = (Mm::ZERO, 0);
+        for (index, cell) in figure.boards.iter().enumerate() {
+            let square = cell.board.square(each).min(manner.figures.square);
+            let width = cell.board.width(square);
+            // the last board ends where the column of boards ends
+            let x = if index == 0 { Mm::ZERO } else { manner.width - width };
+            most = most.max(caption(cell, caption_size(manner), width, square, x)?);
+            // the boards of a pair have their feet on one line
+            foot = foot.max(cell.below(square));
+        }
+        let captioned = |more| foot + caption_below(manner) + caption_leading(manner) * more as f64;
+        let height = most.checked_sub(1).map_or(foot, captioned);
+        Ok(Self { above: manner.leading * FIGURE_ABOVE, height, anchor: Some(foot) })
+    }
+
+    /// Below what ends at `y`, and moved down to the grid. Nothing is above the first baseline of a column.
+    fn below(mut self, y: &mut Mm, is_first: bool, step: Mm) -> Self {
+        if is_first {
+            self.above = Mm::ZERO;
+        }
+        *y += self.above;
+        if let Some(anchor) = self.anchor {
+            let place = *y + anchor;
             // a board comes to the grid within some hundredths of a millimetre
             let down = step * (place / step - 0.01).ceil() - place;
-            block.above += down;
-            y += down;
+            self.above += down;
+            *y += down;
         }
-        y += block.height;
+        *y += self.height;
+        self
+    }
+}
+
+impl BoardCell<'_> {
+    /// From the letters above a board to its foot.
+    fn below(&self, square: Mm) -> Mm {
+        self.board.height(square) - self.board.letters()
     }
 }
 
 /// From the first baseline of a column to its last.
 pub(super) fn height(blocks: &[Block<'_>]) -> Mm {
-    blocks.iter().map(|block| block.above + block.height).sum()
+    blocks.iter().map(|block| block.room.above + block.room.height).sum()
 }
 
 fn text<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner) -> Result<Block<'s>, TooWide> {
@@ -195,63 +239,34 @@ fn text<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner) -> Result<Block<'s>
     let rows = rows::section(shaped, &setting)?;
     let extent = Extent::of(&rows);
     debug_assert!(Extent::measure(shaped, &setting).is_ok_and(|measured| measured == extent), "section {}", shaped.id);
-    Ok(block(shaped, scale, manner, extent, rows))
+    let room = Room::of_text(extent, scale, manner);
+    Ok(Block { room, span: shaped.span, name: &shaped.id, content: Content::Rows { rows, scale } })
 }
 
 fn scaled(scale: f64, manner: &Manner) -> Setting {
     Setting { size: manner.setting.size * scale, ..manner.setting }
 }
 
-fn block<'s>(shaped: &'s Shaped, scale: f64, manner: &Manner, extent: Extent, rows: Vec<Row<'s>>) -> Block<'s> {
-    Block {
-        above: manner.leading * extent.first().max(if scale < 1.0 { 1.5 } else { 0.0 }),
-        height: manner.leading * scale * (extent.whole() - extent.first()),
-        anchor: (scale >= 1.0).then_some(Mm::ZERO),
-        span: shaped.span,
-        name: &shaped.id,
-        content: Content::Rows { rows, scale },
+fn boards<'s>(figure: &'s FigureCell<'s>, manner: &Manner) -> Result<Block<'s>, TooWide> {
+    let mut boards = Vec::with_capacity(figure.boards.len());
+    let room = Room::of_boards(figure, manner, |cell, size, width, square, x| {
+        let caption = rows::checked(&cell.caption, size, width)?;
+        let lines = caption.len();
+        boards.push(SetBoard { cell, x, square, letters: Mm::ZERO, caption_top: Mm::ZERO, caption });
+        Ok(lines)
+    })?;
+    // the captions of a pair begin on one line, too
+    let foot = room.anchor.unwrap_or(Mm::ZERO);
+    for board in &mut boards {
+        board.letters = foot - board.cell.below(board.square);
+        board.caption_top = foot + caption_below(manner);
     }
+    Ok(Block { room, span: figure.span, name: &figure.id, content: Content::Figure(boards) })
 }
 
-/// `caption`: how many lines one has in a size and a width, and the lines where they are wanted.
-fn boards<'s>(
-    figure: &'s FigureCell<'s>,
-    manner: &Manner,
-    caption: impl Fn(&Paragraph, Pt, Mm) -> Result<(usize, Vec<Line>), TooWide>,
-) -> Result<Block<'s>, TooWide> {
-    let count = figure.boards.len().max(1) as f64;
-    let each = (manner.width - manner.figures.gap * (count - 1.0)) / count;
-    let size = caption_size(manner);
-    let mut set = Vec::with_capacity(figure.boards.len());
-    let mut most = 0;
-    for (index, cell) in figure.boards.iter().enumerate() {
-        let square = cell.board.square(each).min(manner.figures.square);
-        let width = cell.board.width(square);
-        // the last board ends where the column of boards ends
-        let x = if index == 0 { Mm::ZERO } else { manner.width - width };
-        let (lines, caption) = caption(&cell.caption, size, width)?;
-        most = most.max(lines);
-        set.push(SetBoard { cell, x, square, letters: Mm::ZERO, caption_top: Mm::ZERO, caption });
-    }
-    // the boards of a pair have their feet on one line, and their captions begin on one
-    let below = |board: &SetBoard<'_>| board.cell.board.height(board.square) - board.cell.board.letters();
-    let foot = set.iter().map(below).fold(Mm::ZERO, Mm::max);
-    let mut height = foot;
-    for board in &mut set {
-        board.letters = foot - below(board);
-        board.caption_top = foot + (size * CAPTION_BELOW).to_mm();
-        if let Some(more) = most.checked_sub(1) {
-            height = height.max(board.caption_top + caption_leading(manner) * more as f64);
-        }
-    }
-    Ok(Block {
-        above: manner.leading * FIGURE_ABOVE,
-        height,
-        anchor: Some(foot),
-        span: figure.span,
-        name: &figure.id,
-        content: Content::Figure(set),
-    })
+/// From the foot of a board to the first baseline of its caption.
+fn caption_below(manner: &Manner) -> Mm {
+    (caption_size(manner) * CAPTION_BELOW).to_mm()
 }
 
 /// The type size of captions.

@@ -109,19 +109,19 @@ fn column(
     let (mut moved, mut passed) = (Mm::ZERO, 0);
     let mut y = at.y;
     for (index, block) in blocks.iter().enumerate() {
-        y += block.above;
+        y += block.room.above;
         if is_loose((index, block)) {
             passed += 1;
             let mut so_far = left_over * (f64::from(passed) / all as f64);
             // what stands on the grid stays on it
-            if blocks[index..].iter().any(Block::is_on_grid) {
+            if blocks[index..].iter().any(|block| block.room.anchor.is_some()) {
                 so_far = manner.step() * (so_far / manner.step() + 1e-6).floor();
             }
             y += so_far - moved;
             moved = so_far;
         }
         draw_block(block, manner, Point { x: at.x, y }, page, builder)?;
-        y += block.height;
+        y += block.room.height;
     }
     Ok(())
 }

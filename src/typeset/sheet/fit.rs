@@ -179,10 +179,11 @@ impl<'t> Trial<'t> {
         let mut leading = Mm(f64::INFINITY);
         for (index, page) in self.content.pages.iter().enumerate() {
             let room = self.last - self.first(index);
-            if least * (self.steps(page, least)? / 2.0) > room + Mm(1e-6) {
+            let steps = self.steps(page, least)?;
+            if least * (steps / 2.0) > room + Mm(1e-6) {
                 return Ok(None);
             }
-            leading = leading.min(self.leading(page, room)?);
+            leading = leading.min(self.leading(page, room, steps)?);
         }
         let mut plan = Plan {
             size: self.size,
@@ -200,28 +201,26 @@ impl<'t> Trial<'t> {
         Ok(Some(plan))
     }
 
-    /// The lines are moved apart to fill the page.
-    fn leading(&self, page: &[Part<'_>], room: Mm) -> Result<Mm, Wide> {
+    /// The lines are moved apart to fill the page, which needs `steps` half lines when they are as close as they may be.
+    fn leading(&self, page: &[Part<'_>], room: Mm, steps: f64) -> Result<Mm, Wide> {
         let (leadings, em) = (self.order.template.body.leading, self.size.to_mm());
-        let least = em * leadings.least;
-        let mut leading = least;
+        let apart = |steps: f64| (room * (2.0 / steps.max(1.0))).min(em * leadings.most).max(em * leadings.least);
         // boards need fewer lines then, so once more
-        for _ in 0..2 {
-            leading = (room * (2.0 / self.steps(page, leading)?.max(1.0))).min(em * leadings.most).max(least);
-        }
-        Ok(leading)
+        Ok(apart(self.steps(page, apart(steps))?))
     }
 
     /// How many half lines a page needs.
     fn steps(&self, page: &[Part<'_>], leading: Mm) -> Result<f64, Wide> {
-        let mut steps = 0.0;
-        for (index, part) in page.iter().enumerate() {
-            match part {
-                Part::Rule => {}
-                Part::Columns(columns) => steps += gap(page, index) + self.area(columns, leading)?,
-            }
-        }
-        Ok(steps)
+        Ok(in_all(page, &self.areas(page, leading)?))
+    }
+
+    /// How many half lines each area of a page needs.
+    fn areas(&self, page: &[Part<'_>], leading: Mm) -> Result<Vec<f64>, Wide> {
+        let needs = |part: &Part<'_>| match part {
+            Part::Rule => Ok(0.0),
+            Part::Columns(columns) => self.area(columns, leading),
+        };
+        page.iter().map(needs).collect()
     }
 
     /// How many half lines an area needs: the boards as small as they may be.
@@ -278,11 +277,12 @@ impl<'t> Trial<'t> {
         let leading = plan.leading;
         let step = leading / 2.0;
         // what no leading can use goes between the areas of a single page; of several, the shorter ones have an empty foot
+        let needed = self.areas(page, leading)?;
         let gaps = page.iter().filter(|part| matches!(part, Part::Columns(_))).count().saturating_sub(1);
         let extra = if gaps == 0 || self.content.pages.len() > 1 {
             Mm::ZERO
         } else {
-            (self.last - first - leading * (self.steps(page, leading)? / 2.0)).max(Mm::ZERO) / gaps as f64
+            (self.last - first - leading * (in_all(page, &needed) / 2.0)).max(Mm::ZERO) / gaps as f64
         };
         let mut areas = Vec::with_capacity(page.len());
         let mut baseline = first;
@@ -297,7 +297,7 @@ impl<'t> Trial<'t> {
                 }
                 Part::Columns(columns) => {
                     let top = if index == 0 { baseline } else { baseline + step * gap(page, index) + extra };
-                    let least = step * self.area(columns, leading)?;
+                    let least = step * needed[index];
                     let measures = self.measures.of(columns.len());
                     // of several pages, each is filled by the boards of its last area
                     let fills = self.content.pages.len() > 1 && index + 1 == page.len();
@@ -337,6 +337,13 @@ fn gap(page: &[Part<'_>], index: usize) -> f64 {
         Some(Part::Rule) => RULED_GAP,
         Some(Part::Columns(_)) => AREA_GAP,
     }
+}
+
+/// The half lines of all areas of a page, and of the gaps between them.
+fn in_all(page: &[Part<'_>], areas: &[f64]) -> f64 {
+    let is_area = |part: &Part<'_>| matches!(part, Part::Columns(_));
+    let parts = page.iter().zip(areas).enumerate().filter(|(_, (part, _))| is_area(part));
+    parts.map(|(index, (_, steps))| gap(page, index) + steps).sum()
 }
 
 impl Measures {

@@ -55,7 +55,7 @@ impl Trial<'_> {
                 for (cells, &measure) in columns.iter().zip(self.measures.of(columns.len())) {
                     let mut y = top;
                     for block in stack::set(cells, &self.least(leading, measure))? {
-                        y += block.above + block.height;
+                        y += block.room.above + block.room.height;
                         if y - self.last > lowest.3 && !matches!(block.content, stack::Content::Space) {
                             lowest = (number, block.name.to_owned(), block.span, y - self.last);
                         }
