@@ -15,7 +15,7 @@ use super::language::Language;
 use super::settings::Settings;
 use super::template::{self, Template};
 use super::theme::{self, RawTheme};
-use super::yaml::{self, Node, forbidden, is_forbidden};
+use super::yaml::{self, Node, first_forbidden, forbidden};
 
 /// Where the texts come from. The lower modules see files only through this.
 pub trait Loader {
@@ -81,8 +81,8 @@ impl Files<'_> {
         }
         match String::from_utf8(bytes) {
             Ok(text) => {
-                let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
-                let found = text.char_indices().find(|&(_, c)| is_forbidden(c));
+                let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+                let found = first_forbidden(text);
                 let source = self.sources.add(self.loader.name(path), text);
                 if let Some((at, c)) = found {
                     self.diagnostics.push(forbidden(c).at(Span::new(source, at..at + c.len_utf8())));

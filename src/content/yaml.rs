@@ -160,6 +160,18 @@ pub fn is_forbidden(c: char) -> bool {
     (c.is_control() && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
+/// The first such character of a text, and where it stands.
+#[must_use]
+pub fn first_forbidden(text: &str) -> Option<(usize, char)> {
+    // all of them begin with one of these bytes, and few texts have any
+    let may_begin =
+        |byte: u8| (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) | matches!(byte, 0x7f | 0xc2 | 0xef);
+    if !text.bytes().fold(false, |found, byte| found | may_begin(byte)) {
+        return None;
+    }
+    text.char_indices().find(|&(_, c)| is_forbidden(c))
+}
+
 /// What to say of such a character.
 #[must_use]
 pub fn forbidden(c: char) -> Diagnostic {
@@ -169,6 +181,14 @@ pub fn forbidden(c: char) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_character_that_cannot_be_printed_is_found() {
+        for c in '\0'..=char::MAX {
+            let text = format!("ab{c}");
+            assert_eq!(first_forbidden(&text), is_forbidden(c).then_some((2, c)), "{c:?}");
+        }
+    }
     use crate::diagnostic::Diagnostics;
 
     fn tree(text: &str) -> (Sources, Node) {

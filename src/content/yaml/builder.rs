@@ -1,12 +1,12 @@
 //! The scanner's events → the tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
 
 use super::bytes::Bytes;
 use super::help::{BOARD_ROW_HELP, QUOTES_HELP, looks_like_board_row, needs_quotes};
-use super::{Entry, Kind, Node, Style, Text, forbidden, is_forbidden};
+use super::{Entry, Kind, Node, Style, Text, first_forbidden, forbidden};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::limits::{NESTING, VALUES};
 use crate::source::{SourceId, Sources, Span, Spanned};
@@ -111,7 +111,7 @@ impl Builder<'_> {
                     ScalarStyle::Literal | ScalarStyle::Folded => Style::Block,
                 };
                 let start = if style == Style::Block { self.trimmed(start, text) } else { start };
-                if let Some(c) = value.chars().find(|&c| is_forbidden(c)) {
+                if let Some((_, c)) = first_forbidden(&value) {
                     self.diagnostics.push(forbidden(c).at(start));
                 }
                 let null = style == Style::Plain && matches!(&*value, "" | "~" | "null" | "Null" | "NULL");
@@ -143,18 +143,18 @@ impl Builder<'_> {
             }
             Event::MappingStart(anchor, _) => {
                 let mut entries: Vec<Entry> = Vec::new();
-                let mut seen = BTreeMap::new();
                 loop {
                     let (event, place) = self.next(events, text)?;
                     if event == Event::MappingEnd {
                         let last = entries.last().map(|entry| entry.value.span);
                         let span = self.closed(start, &place, last);
+                        self.drop_repeated(&mut entries);
                         return self.anchored(anchor, Node { span, kind: Kind::Mapping(entries) });
                     }
                     let key = self.node(event, place, events, text, depth + 1)?;
                     let (event, place) = self.next(events, text)?;
                     let value = self.node(event, place, events, text, depth + 1)?;
-                    entries.extend(self.entry(&mut seen, &key, value));
+                    entries.extend(self.entry(key, value));
                 }
             }
             _ => Err(Diagnostic::error("this is not YAML: the document ends too early").at(start)),
@@ -167,27 +167,39 @@ impl Builder<'_> {
         Span::new(self.source, span.start..span.start + words.len())
     }
 
-    /// An entry whose key is a word that has not been `seen` in this mapping.
-    fn entry(&mut self, seen: &mut BTreeMap<String, Span>, key: &Node, value: Node) -> Option<Entry> {
-        let name = match &key.kind {
-            Kind::Scalar(text) => text.value.clone(),
+    /// An entry whose key is a word.
+    fn entry(&mut self, key: Node, value: Node) -> Option<Entry> {
+        let name = match key.kind {
+            Kind::Scalar(text) => text.value,
             Kind::Null => String::new(),
             _ => {
                 self.diagnostics.push(Diagnostic::error("a key is one word, not a list or a mapping").at(key.span));
                 return None;
             }
         };
-        if let Some(&first) = seen.get(&name) {
-            self.diagnostics.push(
-                Diagnostic::error(format!("`{name}` is written twice"))
-                    .label(key.span, "again here")
-                    .label(first, "first here")
-                    .help("keep one of them"),
-            );
-            return None;
-        }
-        seen.insert(name.clone(), key.span);
         Some(Entry { key: Spanned { value: name, span: key.span }, value })
+    }
+
+    /// Of entries with the same key, keeps the first.
+    fn drop_repeated(&mut self, entries: &mut Vec<Entry>) {
+        let mut alike: Vec<usize> = (0..entries.len()).collect();
+        alike.sort_by_key(|&index| &entries[index].key.value);
+        let mut repeated = BTreeSet::new();
+        for indices in alike.chunk_by(|&one, &next| entries[one].key.value == entries[next].key.value) {
+            for &index in &indices[1..] {
+                repeated.insert(index);
+                self.diagnostics.push(
+                    Diagnostic::error(format!("`{}` is written twice", entries[index].key.value))
+                        .label(entries[index].key.span, "again here")
+                        .label(entries[indices[0]].key.span, "first here")
+                        .help("keep one of them"),
+                );
+            }
+        }
+        if !repeated.is_empty() {
+            let mut index = 0..;
+            entries.retain(|_| index.next().is_some_and(|index| !repeated.contains(&index)));
+        }
     }
 
     fn next<'t>(&self, events: &mut Events<'t>, text: &str) -> Result<(Event<'t>, saphyr_parser::Span), Diagnostic> {
