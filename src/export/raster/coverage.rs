@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use tiny_skia::{FillRule, Mask, Path, Transform};
 
 use super::edges::Edges;
+use super::scan;
 use super::shape::Beyond;
 use super::straight::Block;
 
@@ -30,17 +31,19 @@ pub(super) struct Span {
 
 /// An outline where it stands in a picture.
 pub(super) struct Placed {
-    /// As seen from its corner.
-    outline: Path,
     rule: FillRule,
-    /// The size of what it is drawn on, if it may not be larger: what reaches beyond the picture is cut off.
-    cut: Option<[u32; 2]>,
-    /// Where there may be ink, as seen from the corner.
-    ink: [u32; 4],
+    /// Its edges as seen from `corner`.
+    edges: Vec<i32>,
     /// The pixel of the picture from which what is covered is counted.
     pub(super) corner: [u32; 2],
-    edges: Vec<i32>,
+    /// Where there may be ink, as seen from the corner.
+    ink: [u32; 4],
+    /// Where it reaches beyond the picture and is cut off: itself, and the size of the picture.
+    cut: Option<(Path, [u32; 2])>,
 }
+
+/// tiny-skia does not smooth what is wider or higher, in pixels.
+const SMOOTH: u32 = 8191;
 
 impl Placed {
     /// In a picture of so many pixels.
@@ -53,17 +56,13 @@ impl Placed {
         let ink =
             [(left, width), (top, height), (right, width), (bottom, height)].map(|(at, most)| most.min(at as u32));
         let is_inside = left >= 0.0 && top >= 0.0 && right <= width as f32 && bottom <= height as f32;
-        if is_inside && let Some(moved) = outline.clone().transform(Transform::from_translate(-left, -top)) {
-            let edges = Edges::of(&moved, 0, 0).numbers;
-            // rounding may be finer nearer to the corner; what is not the same stays where it is
-            if edges == Edges::of(&outline, left as i32, top as i32).numbers {
-                let [left, top, right, bottom] = ink;
-                let ink = [0, 0, right - left, bottom - top];
-                return Self { outline: moved, rule, cut: None, ink, corner: [left, top], edges };
-            }
+        if is_inside && width.max(height) <= SMOOTH {
+            let edges = Edges::of(&outline, left as i32, top as i32).numbers;
+            let [left, top, right, bottom] = ink;
+            return Self { rule, edges, corner: [left, top], ink: [0, 0, right - left, bottom - top], cut: None };
         }
         let edges = Edges::of(&outline, 0, 0).numbers;
-        Self { outline, rule, cut: Some([width, height]), ink, corner: [0, 0], edges }
+        Self { rule, edges, corner: [0, 0], ink, cut: Some((outline, [width, height])) }
     }
 
     /// All that what is covered depends on.
@@ -71,12 +70,13 @@ impl Placed {
         let mut key = self.edges.clone();
         key.extend(self.ink.map(u32::cast_signed));
         key.push(self.rule as i32);
-        key.extend(self.cut.into_iter().flatten().map(u32::cast_signed));
+        key.extend(self.cut.iter().flat_map(|(_, size)| size.map(u32::cast_signed)));
         key
     }
 
-    /// Draws it. `sheet` is blank and stays so: the memory of one drawing serves the next.
-    pub(super) fn cover(&self, sheet: &mut Option<Mask>) -> Result<Coverage, Beyond> {
+    /// Finds what it covers.
+    #[allow(clippy::cast_possible_truncation, reason = "some thousand pixels")]
+    pub(super) fn cover(&self) -> Result<Coverage, Beyond> {
         let [left, top, right, bottom] = self.ink;
         let bounds = self.ink.map(u32::cast_signed);
         let bounds = Block { left: bounds[0], top: bounds[1], right: bounds[2], bottom: bounds[3] };
@@ -84,18 +84,15 @@ impl Placed {
         if left >= right || top >= bottom {
             return Ok(coverage);
         }
-        let known = sheet.as_ref().map_or([0, 0], |sheet| [sheet.width(), sheet.height()]);
-        let wanted = self.cut.unwrap_or([known[0].max(right), known[1].max(bottom)]);
-        if wanted != known {
-            *sheet = Mask::new(wanted[0], wanted[1]);
-        }
-        let sheet = sheet.as_mut().ok_or(Beyond)?;
-        sheet.fill_path(&self.outline, self.rule, true, Transform::identity());
-        let rows = sheet.data_mut().chunks_exact_mut(wanted[0] as usize);
-        for (y, row) in (0_u16..).zip(rows).take(bottom as usize).skip(top as usize) {
-            let row = &mut row[left as usize..right as usize];
-            coverage.add(left, y, row);
-            row.fill(0);
+        let Some((outline, [width, height])) = &self.cut else {
+            scan::rows(&self.edges, self.rule, right as u16, bottom as u16, |y, x, row| coverage.add(x, y, row));
+            return Ok(coverage);
+        };
+        let mut sheet = Mask::new(*width, *height).ok_or(Beyond)?;
+        sheet.fill_path(outline, self.rule, true, Transform::identity());
+        let rows = (0..).zip(sheet.data().chunks_exact(*width as usize));
+        for (y, row) in rows.take(bottom as usize).skip(top as usize) {
+            coverage.add(left as usize, y, &row[left as usize..right as usize]);
         }
         Ok(coverage)
     }
@@ -103,11 +100,11 @@ impl Placed {
 
 impl Coverage {
     #[allow(clippy::cast_possible_truncation, reason = "places in a row")]
-    fn add(&mut self, x: u32, y: u16, row: &[u8]) {
+    fn add(&mut self, x: usize, y: u16, row: &[u8]) {
         let mut at = leading(row, 0);
         while at < row.len() {
             let rest = &row[at..];
-            let x = (x + at as u32) as u16;
+            let x = (x + at) as u16;
             let whole = leading(rest, u8::MAX);
             let length = match whole {
                 0 => rest.iter().position(|&part| matches!(part, 0 | u8::MAX)).unwrap_or(rest.len()),

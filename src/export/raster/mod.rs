@@ -5,7 +5,7 @@
 //!
 //! * `shape`: items → outlines in pixels
 //! * `straight`: outlines between pixels → blocks
-//! * `coverage`: other outlines → how much of each pixel they cover; `edges`: what that depends on
+//! * `coverage`: other outlines → how much of each pixel they cover; `edges`: what that depends on; `scan`: how it is found
 //! * `layer`: a colour on blocks or outlines; `stamp`: items → layers, remembered
 //! * `cuts`: where a picture is divided into tiles
 //! * `mosaic`: layers → tiles, remembered
@@ -17,6 +17,7 @@ mod cuts;
 mod edges;
 mod layer;
 mod mosaic;
+mod scan;
 mod shape;
 mod stamp;
 mod straight;

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use tiny_skia::{Mask, Transform};
+use tiny_skia::Transform;
 
 use super::coverage::{Coverage, Placed};
 use super::layer::{Ink, Layer};
@@ -24,8 +24,6 @@ pub(super) struct Place {
 pub(super) struct Stamps {
     items: Memo<(Item, Place), Rc<[Layer]>>,
     outlines: Memo<Vec<i32>, Rc<Coverage>>,
-    /// What outlines are drawn on.
-    sheet: Option<Mask>,
 }
 
 /// How much of both a thread keeps, in bytes, about.
@@ -34,7 +32,7 @@ const OUTLINES: usize = 8 << 20;
 
 impl Stamps {
     pub(super) const fn new() -> Self {
-        Self { items: Memo::new(ITEMS), outlines: Memo::new(OUTLINES), sheet: None }
+        Self { items: Memo::new(ITEMS), outlines: Memo::new(OUTLINES) }
     }
 
     /// The layers of an item that is no group.
@@ -71,7 +69,7 @@ impl Stamps {
         if let Some(coverage) = self.outlines.find(&key, |own| *own == key) {
             return Ok(coverage);
         }
-        let coverage = Rc::new(placed.cover(&mut self.sheet)?);
+        let coverage = Rc::new(placed.cover()?);
         let bytes = coverage.bytes() + 4 * key.len() + 100;
         self.outlines.keep(key, Rc::clone(&coverage), bytes);
         Ok(coverage)
