@@ -12,6 +12,8 @@ pub struct Fields<'n> {
     what: &'static str,
     entries: &'n [Entry],
     span: Span,
+    /// Where to look first: mostly keys are asked for in the order in which they are written.
+    next: usize,
     asked: Vec<&'static str>,
     missing: Vec<&'static str>,
 }
@@ -33,7 +35,7 @@ impl<'n> Fields<'n> {
         };
         // The first line stands for the whole mapping.
         let span = entries.first().map_or(node.span, |entry| entry.key.span);
-        Some(Self { what, entries, span, asked: Vec::new(), missing: Vec::new() })
+        Some(Self { what, entries, span, next: 0, asked: Vec::new(), missing: Vec::new() })
     }
 
     /// Whether `key` is there.
@@ -45,7 +47,11 @@ impl<'n> Fields<'n> {
     /// The value of `key`, if it is there. A key that has no value is an error, and counts as absent.
     pub fn optional(&mut self, key: &'static str, diagnostics: &mut Diagnostics) -> Option<&'n Node> {
         self.asked.push(key);
-        let entry = self.entries.iter().find(|entry| entry.key.value == key)?;
+        let (before, after) = self.entries.split_at(self.next);
+        let is_it = |entry: &Entry| entry.key.value == key;
+        let at = after.iter().position(is_it).map(|at| self.next + at).or_else(|| before.iter().position(is_it))?;
+        self.next = at + 1;
+        let entry = &self.entries[at];
         if matches!(entry.value.kind, Kind::Null) {
             diagnostics.push(
                 Diagnostic::error(format!("`{key}` has no value"))

@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::OnceLock;
 
 use skrifa::instance::{LocationRef, Size};
-use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
 use skrifa::{GlyphId, MetadataProvider};
 
 use super::face;
@@ -59,10 +60,15 @@ fn outline(face: Face, id: u16) -> Rc<Outline> {
 }
 
 fn read(face: Face, id: u16) -> Outline {
-    let font = face::font(face);
-    let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-    let mut outline = Outline { steps: Vec::new(), units: f64::from(units) };
-    if let Some(glyph) = font.outline_glyphs().get(GlyphId::from(id)) {
+    static GLYPHS: [OnceLock<(OutlineGlyphCollection<'static>, f64)>; Face::ALL.len()] =
+        [const { OnceLock::new() }; Face::ALL.len()];
+    let (glyphs, units) = GLYPHS[face as usize].get_or_init(|| {
+        let font = face::font(face);
+        let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+        (font.outline_glyphs(), f64::from(units))
+    });
+    let mut outline = Outline { steps: Vec::new(), units: *units };
+    if let Some(glyph) = glyphs.get(GlyphId::from(id)) {
         let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
         glyph.draw(settings, &mut outline).expect("the bundled fonts hold sound outlines");
     }

@@ -41,7 +41,7 @@ pub(super) fn rows(edges: &[i32], rule: FillRule, width: u16, height: u16, mut s
     let mut row = Row::new(width);
     for y in 0..height {
         for line in 4 * i64::from(y)..4 * i64::from(y) + 4 {
-            let begins = waiting.partition_point(|sides| sides[0].first <= line);
+            let begins = waiting.iter().take_while(|sides| sides[0].first <= line).count();
             enter(&mut active, &waiting[..begins], line);
             waiting = &waiting[begins..];
             cross(&active, rule, |from, to| row.cover(from, to, line % 4 == 3));
@@ -163,11 +163,11 @@ impl Row {
         }
         let mut sum = 0;
         self.covered.clear();
-        for change in &mut self.changes[self.first..self.end] {
+        self.covered.extend(self.changes[self.first..self.end].iter_mut().map(|change| {
             sum += std::mem::take(change);
             // two edges on the same quarter of a pixel may make it 256
-            self.covered.push((sum - (sum >> 8)) as u8);
-        }
+            (sum - (sum >> 8)) as u8
+        }));
         self.changes[self.end] = 0;
         show(self.first, &self.covered);
         (self.first, self.end) = (usize::MAX, 0);
