@@ -1,4 +1,4 @@
-//! What a typesetter looks at on a finished page: one grid, even feet, nothing alone at the end of a column.
+//! What a typesetter looks at on a finished page: one grid, equal gaps, nothing alone at the end of a column.
 
 use std::collections::BTreeMap;
 
@@ -173,15 +173,15 @@ fn no_line_stands_alone_at_the_end_of_a_column_and_no_heading_ends_one() {
     }
 }
 
+/// The gaps are equal, so that the columns cannot all be: they differ by less than an entry.
 #[test]
-fn the_columns_of_a_page_end_on_one_line() {
+fn the_columns_of_a_page_end_near_each_other() {
     let loaded = load(&[]);
     let leading = leading(&loaded);
     for paper in PAPERS {
         let document = loaded.set("glossary", paper).unwrap();
         let sections = sections(&document);
         let origin = sections[0][0].lines[0].y;
-        let mut uneven = Vec::new();
         for page in 0..document.pages.len() {
             let feet = [0, 1].map(|column| {
                 let lines = sections.iter().flatten().flat_map(|part| &part.lines);
@@ -191,16 +191,14 @@ fn the_columns_of_a_page_end_on_one_line() {
             });
             // on the last page the last column may end early
             let last = page + 1 == document.pages.len();
-            if (feet[0] - feet[1]).abs() > 0.5 && !(last && feet[0] > feet[1]) {
-                uneven.push(feet);
-            }
+            let near = (feet[0] - feet[1]).abs() < 4.5 || last && feet[0] > feet[1];
+            assert!(near, "{feet:?} on page {} of {}", page + 1, paper.word());
         }
-        assert!(uneven.is_empty(), "{uneven:?} on {}", paper.word());
     }
 }
 
 #[test]
-fn the_gap_above_headings_grows_no_further_than_the_template_says() {
+fn the_gaps_above_headings_are_as_the_template_says() {
     let loaded = load(&[]);
     let leading = leading(&loaded);
     let Layout::Columns(layout) = &loaded.book.as_ref().unwrap().templates["glossary"].layout else { panic!() };
@@ -215,6 +213,7 @@ fn the_gap_above_headings_grows_no_further_than_the_template_says() {
             }
             // a caption of two lines leaves a part of a line
             let lines = (heading.y - above.y) / leading - 1.0;
+            assert!((layout.headings.above.most - layout.headings.above.least).abs() < 1e-9, "all are equal");
             let range = layout.headings.above.least - 1e-4..layout.headings.above.most + 1.0 - 1e-4;
             assert!(range.contains(&lines), "{lines} lines above {heading:?} on {}", paper.word());
         }
