@@ -90,7 +90,9 @@ impl Loader for Folder {
             let entry = entry.map_err(|error| error.to_string())?;
             let name =
                 entry.file_name().into_string().map_err(|name| format!("the name {} is not UTF-8", name.display()))?;
-            if !name.starts_with('.') && entry.path().is_file() {
+            let kind = entry.file_type().map_err(|error| error.to_string())?;
+            let is_file = kind.is_file() || kind.is_symlink() && entry.path().is_file();
+            if is_file && !name.starts_with('.') {
                 names.push(name);
             }
         }

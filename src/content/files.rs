@@ -52,6 +52,9 @@ pub(super) struct RawLanguage {
     pub(super) prose: Vec<(String, SourceId)>,
 }
 
+/// How the names of files end that are read here.
+const YAML: &str = ".yaml";
+
 /// Where the themes are.
 const THEMES: &str = "templates/themes";
 
@@ -110,21 +113,22 @@ impl Files<'_> {
     }
 
     fn list(&mut self, folder: &str, ending: &str) -> Vec<String> {
-        match self.loader.list(folder) {
-            Ok(names) => names.into_iter().filter(|name| name.ends_with(ending)).collect(),
-            Err(why) => {
-                self.diagnostics.push(Diagnostic::error(format!("cannot read the folder {folder}: {why}")));
-                Vec::new()
-            }
-        }
+        let mut names = self.all(folder);
+        names.retain(|name| name.ends_with(ending));
+        names
+    }
+
+    fn all(&mut self, folder: &str) -> Vec<String> {
+        self.loader.list(folder).unwrap_or_else(|why| {
+            self.diagnostics.push(Diagnostic::error(format!("cannot read the folder {folder}: {why}")));
+            Vec::new()
+        })
     }
 
     /// YAML that lies where nothing reads it would be believed to be proved.
-    fn report_unread(&mut self, folder: &str, is_read: impl Fn(&str) -> bool, why: &str) {
-        let plain = folder == "content/diagrams";
-        let mut stray = self.list(folder, ".yml");
-        stray.extend(self.list(folder, ".yaml").into_iter().filter(|name| !plain && !is_read(name)));
-        for name in stray {
+    fn report_unread(&mut self, folder: &str, names: &[String], is_read: impl Fn(&str) -> bool, why: &str) {
+        let is_stray = |name: &&String| [YAML, ".yml"].iter().any(|ending| name.ends_with(ending)) && !is_read(name);
+        for name in names.iter().filter(is_stray) {
             self.diagnostics.push(
                 Diagnostic::error(format!("{folder}/{name} is not read"))
                     .note(why)
@@ -136,9 +140,13 @@ impl Files<'_> {
     /// The diagrams of the files whose text is wanted.
     pub(super) fn diagrams(&mut self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Box<RawDiagram>> {
         let mut raw = Vec::new();
-        self.report_unread("content", |name| name == "outflank.yaml", "only outflank.yaml is read here");
-        self.report_unread("content/diagrams", |_| false, "diagrams are in content/diagrams/*.yaml");
-        for name in self.list("content/diagrams", ".yaml") {
+        let is_diagrams = |name: &str| name.ends_with(YAML);
+        let names = self.all("content");
+        self.report_unread("content", &names, |name| name == "outflank.yaml", "only outflank.yaml is read here");
+        let mut names = self.all("content/diagrams");
+        self.report_unread("content/diagrams", &names, is_diagrams, "diagrams are in content/diagrams/*.yaml");
+        names.retain(|name| is_diagrams(name));
+        for name in names {
             let source = self.read(&format!("content/diagrams/{name}"));
             let source = source.filter(|&source| is_wanted(&self.sources.get(source).text));
             let node = source.and_then(|source| yaml::parse(self.sources, source, self.diagnostics));
@@ -153,7 +161,7 @@ impl Files<'_> {
 
     /// One theme and no other. All of them where there is none of that name, or where it names others.
     pub(super) fn theme(&mut self, name: &str) -> BTreeMap<String, Theme> {
-        if !self.list(THEMES, ".yaml").iter().any(|file| file.strip_suffix(".yaml") == Some(name)) {
+        if !self.list(THEMES, YAML).iter().any(|file| file.strip_suffix(".yaml") == Some(name)) {
             return self.themes(None);
         }
         match self.raw_theme(name) {
@@ -166,7 +174,7 @@ impl Files<'_> {
     /// All themes; `needed` must be among them.
     pub(super) fn themes(&mut self, needed: Option<&Spanned<String>>) -> BTreeMap<String, Theme> {
         let mut raw = BTreeMap::new();
-        for file in self.list(THEMES, ".yaml") {
+        for file in self.list(THEMES, YAML) {
             let name = file.trim_end_matches(".yaml");
             raw.extend(self.raw_theme(name).map(|theme| (name.to_owned(), theme)));
         }

@@ -50,6 +50,8 @@ pub struct Paragraph {
     pens: Vec<(f64, usize)>,
     /// The width of the widest part between two breaks.
     longest: f64,
+    /// The width on one line; infinite where it must be broken.
+    whole: f64,
 }
 
 /// One glyph, in parts of the type size.
@@ -152,12 +154,14 @@ impl Paragraph {
             let (pen, ink) = pens[index];
             pens.push((pen + letter.advance, if letter.blank { ink } else { index + 1 }));
         }
-        let mut paragraph = Self { text, letters, roles, breaks, pens, longest: 0.0 };
+        let mut paragraph = Self { text, letters, roles, breaks, pens, longest: 0.0, whole: 0.0 };
         let mut from = 0;
         for end in &paragraph.breaks {
             let width = paragraph.span(std::mem::replace(&mut from, end.after), end.after);
             paragraph.longest = paragraph.longest.max(width);
         }
+        let is_parted = paragraph.breaks.iter().rev().skip(1).any(|end| end.forced);
+        paragraph.whole = if is_parted { f64::INFINITY } else { paragraph.span(0, paragraph.letters.len()) };
         paragraph
     }
 
@@ -205,7 +209,8 @@ impl Paragraph {
         let mut piece = None;
         let mut pen = 0.0;
         let mut run_start = (0.0, 0);
-        for letter in &self.letters[letters] {
+        let letters = &self.letters[letters];
+        for (index, letter) in letters.iter().enumerate() {
             let role = &self.roles[letter.piece];
             let is_other = piece != Some(letter.piece) && parts.last().is_some_and(|part| part.role != *role);
             piece = Some(letter.piece);
@@ -217,7 +222,7 @@ impl Paragraph {
                     color: Color::BLACK,
                     origin: Point { x: scale(pen), y: Mm::ZERO },
                     text: String::new(),
-                    glyphs: Vec::new(),
+                    glyphs: Vec::with_capacity(letters.len() - index),
                 };
                 parts.push(Part { run, role: role.clone() });
             }

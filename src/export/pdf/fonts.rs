@@ -48,7 +48,7 @@ pub(super) struct Cluster<'a> {
 
 /// A run's glyphs grouped by the text they stand for.
 pub(super) fn clusters(run: &GlyphRun) -> Result<Vec<Cluster<'_>>, Error> {
-    let mut clusters = Vec::new();
+    let mut clusters = Vec::with_capacity(run.glyphs.len());
     let mut start = 0;
     for end in 1..=run.glyphs.len() {
         if run.glyphs.get(end).is_some_and(|next| next.text.is_empty()) {

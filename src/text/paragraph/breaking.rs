@@ -11,6 +11,10 @@ const LINE: f64 = 1e6;
 impl Paragraph {
     /// How many lines there are.
     pub(super) fn fewest(&self, measure: f64) -> usize {
+        // most captions and headings
+        if self.whole <= measure + 1e-9 {
+            return usize::from(!self.breaks.is_empty());
+        }
         let (mut lines, mut from, mut next) = (0, 0, 0);
         while next < self.breaks.len() {
             let rest = &self.breaks[next..];
