@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """One picture from a cold process beside the commands that draw other games; and how large PNG files are beside oxipng's.
 
-Needs the program in target/release; sgf-render (`cargo install sgf-render`); chess, cairosvg and pyoxipng from PyPI. Each round
+Needs the program in target/release; sgf-render (`cargo install sgf-render`); chess, cairosvg and pyoxipng from PyPI. The program
+is copied first, as `cargo install` would: it is measured as it is installed, and not as a linker has left it in memory. Each round
 runs each command once, so that a busy machine is busy for all; medians of processor time (user and system) and of wall time
 are printed, and how many times outflank's processor time that is. What is not installed is named and left out.
 """
@@ -10,7 +11,7 @@ import importlib.util, resource, shutil, statistics, subprocess, sys, tempfile, 
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OUTFLANK = str(ROOT / "target/release/outflank")
+PROGRAM = ROOT / "target/release/outflank"
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 40
 MOVES = "f5d6c3d3c4f4f6f3e6e7"
 SGF = "(;GM[1]SZ[9];B[ee];W[ec];B[gc];W[fd];B[gd];W[fe];B[ge];W[ff];B[gf];W[gg])"
@@ -41,8 +42,8 @@ def run(command):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
 
 
-def commands(folder):
-    here = {"outflank diagram, 512 px": [OUTFLANK, "diagram", "--moves", MOVES, "-o", f"{folder}/ours.png", "--size", "512"]}
+def commands(folder, program):
+    here = {"outflank diagram, 512 px": [program, "diagram", "--moves", MOVES, "-o", f"{folder}/ours.png", "--size", "512"]}
     here["true"] = ["true"]
     if shutil.which("sgf-render"):
         game = Path(folder) / "game.sgf"
@@ -57,8 +58,8 @@ def commands(folder):
     return here
 
 
-def speed(folder):
-    runs = commands(folder)
+def speed(folder, program):
+    runs = commands(folder, program)
     times = {name: [] for name in runs}
     for _ in range(ROUNDS):
         for name, command in runs.items():
@@ -70,7 +71,7 @@ def speed(folder):
         print(f"{name:28} {processor[name] * 1e3:8.2f} ms of processor {wall * 1e3:8.2f} ms {processor[name] / ours:7.2f}")
 
 
-def sizes(folder):
+def sizes(folder, program):
     if not importlib.util.find_spec("oxipng"):
         print("pyoxipng is not installed: sizes left out")
         return
@@ -80,7 +81,7 @@ def sizes(folder):
     file = Path(folder) / "size.png"
     for name, options in KINDS.items():
         for width in (512, 1024):
-            command = [OUTFLANK, "diagram", *options, "-o", str(file), "--size", str(width)]
+            command = [program, "diagram", *options, "-o", str(file), "--size", str(width)]
             run(command)
             quick = file.read_bytes()
             peer = len(oxipng.optimize_from_memory(quick, level=4))
@@ -93,5 +94,6 @@ def sizes(folder):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    speed(folder)
-    sizes(folder)
+    program = shutil.copy(PROGRAM, folder)
+    speed(folder, program)
+    sizes(folder, program)
