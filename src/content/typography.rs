@@ -66,13 +66,14 @@ impl Typography {
         text
     }
 
-    /// Whether every space stands before a small letter and behind no mark that wants another space, where nothing is to be
-    /// set: so it is in most words.
+    /// Whether every space stands before a small letter or a placeholder, and behind no mark that wants another space, where
+    /// nothing is to be set: so it is in most words.
     fn is_plain(&self, text: &str) -> bool {
         let bytes = text.as_bytes();
         bytes.iter().enumerate().filter(|&(_, &byte)| byte == b' ').all(|(at, _)| {
             let left = at.checked_sub(1).map(|at| bytes[at]);
-            bytes.get(at + 1).is_some_and(u8::is_ascii_lowercase)
+            let right = bytes.get(at + 1);
+            right.is_some_and(|right| right.is_ascii_lowercase() || *right == b'{' && !self.before.contains_key(&'{'))
                 && left.is_some_and(|left| left.is_ascii() && !self.after.contains_key(&char::from(left)))
         })
     }
@@ -255,9 +256,20 @@ mod tests {
 
     #[test]
     fn plain_words_stay_as_they_are() {
-        for text in
-            ["one and two", "a b", "in 10 000", "il dit : « oui »", " a", "a ", "« a »", "10 %", "square X", "é a"]
-        {
+        for text in [
+            "one and two",
+            "a b",
+            "x of {side}",
+            "{n} {side}: {n} %",
+            "in 10 000",
+            "il dit : « oui »",
+            " a",
+            "a ",
+            "« a »",
+            "10 %",
+            "square X",
+            "é a",
+        ] {
             let (own, mut set) = (french(), text.to_owned());
             own.set_pieces(&mut [&mut set]);
             assert_eq!(own.set(text), set);

@@ -32,7 +32,8 @@ impl<K: Hash, V: Clone> Memo<K, V> {
             self.bytes = 0;
         }
         self.bytes += bytes;
-        self.known.entry(hash(&key)).or_default().push((key, value));
+        // there is hardly ever a second one
+        self.known.entry(hash(&key)).or_insert_with(|| Vec::with_capacity(1)).push((key, value));
     }
 }
 

@@ -32,8 +32,9 @@ pub(super) struct Span {
 /// An outline where it stands in a picture.
 pub(super) struct Placed {
     rule: FillRule,
-    /// Its edges as seen from `corner`.
-    edges: Vec<i32>,
+    /// All that what is covered depends on, first of all the edges as seen from `corner`.
+    pub(super) key: Vec<i32>,
+    edges: usize,
     /// The pixel of the picture from which what is covered is counted.
     pub(super) corner: [u32; 2],
     /// Where there may be ink, as seen from the corner.
@@ -59,19 +60,18 @@ impl Placed {
         if is_inside && width.max(height) <= SMOOTH {
             let edges = Edges::of(&outline, left as i32, top as i32).numbers;
             let [left, top, right, bottom] = ink;
-            return Self { rule, edges, corner: [left, top], ink: [0, 0, right - left, bottom - top], cut: None };
+            return Self::keyed(rule, edges, [left, top], [0, 0, right - left, bottom - top], None);
         }
         let edges = Edges::of(&outline, 0, 0).numbers;
-        Self { rule, edges, corner: [0, 0], ink, cut: Some((outline, [width, height])) }
+        Self::keyed(rule, edges, [0, 0], ink, Some((outline, [width, height])))
     }
 
-    /// All that what is covered depends on.
-    pub(super) fn key(&self) -> Vec<i32> {
-        let mut key = self.edges.clone();
-        key.extend(self.ink.map(u32::cast_signed));
-        key.push(self.rule as i32);
-        key.extend(self.cut.iter().flat_map(|(_, size)| size.map(u32::cast_signed)));
-        key
+    fn keyed(rule: FillRule, edges: Vec<i32>, corner: [u32; 2], ink: [u32; 4], cut: Option<(Path, [u32; 2])>) -> Self {
+        let (edges, mut key) = (edges.len(), edges);
+        key.extend(ink.map(u32::cast_signed));
+        key.push(rule as i32);
+        key.extend(cut.iter().flat_map(|(_, size)| size.map(u32::cast_signed)));
+        Self { rule, key, edges, corner, ink, cut }
     }
 
     /// Finds what it covers.
@@ -85,7 +85,9 @@ impl Placed {
             return Ok(coverage);
         }
         let Some((outline, [width, height])) = &self.cut else {
-            scan::rows(&self.edges, self.rule, right as u16, bottom as u16, |y, x, row| coverage.add(x, y, row));
+            scan::rows(&self.key[..self.edges], self.rule, right as u16, bottom as u16, |y, x, row| {
+                coverage.add(x, y, row)
+            });
             return Ok(coverage);
         };
         let mut sheet = Mask::new(*width, *height).ok_or(Beyond)?;

@@ -59,19 +59,19 @@ impl Stamps {
             return Ok(());
         }
         let placed = Placed::new(outline, rule, place.width, place.height);
-        let ink = Ink::Outline(self.coverage(&placed)?, placed.corner.map(u32::cast_signed));
+        let corner = placed.corner.map(u32::cast_signed);
+        let ink = Ink::Outline(self.coverage(placed)?, corner);
         layers.push(Layer { ink, color });
         Ok(())
     }
 
-    fn coverage(&mut self, placed: &Placed) -> Result<Rc<Coverage>, Beyond> {
-        let key = placed.key();
-        if let Some(coverage) = self.outlines.find(&key, |own| *own == key) {
+    fn coverage(&mut self, placed: Placed) -> Result<Rc<Coverage>, Beyond> {
+        if let Some(coverage) = self.outlines.find(&placed.key, |own| *own == placed.key) {
             return Ok(coverage);
         }
         let coverage = Rc::new(placed.cover()?);
-        let bytes = coverage.bytes() + 4 * key.len() + 100;
-        self.outlines.keep(key, Rc::clone(&coverage), bytes);
+        let bytes = coverage.bytes() + 4 * placed.key.len() + 100;
+        self.outlines.keep(placed.key, Rc::clone(&coverage), bytes);
         Ok(coverage)
     }
 }
