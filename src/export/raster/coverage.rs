@@ -86,7 +86,7 @@ impl Placed {
         }
         let Some((outline, [width, height])) = &self.cut else {
             scan::rows(&self.key[..self.edges], self.rule, right as u16, bottom as u16, |y, x, row| {
-                coverage.add(x, y, row)
+                coverage.add(x, y, row);
             });
             return Ok(coverage);
         };
