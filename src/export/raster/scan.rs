@@ -2,7 +2,7 @@
 //!
 //! The answer is tiny-skia's to the last bit, and so resvg's: four lines are drawn through each row of pixels, on which edges are
 //! at whole quarters of a pixel. tiny-skia gives it as paint on a canvas, one run after the other; here nothing is painted, and
-//! the small outlines of which a picture of a board has hundreds take a fifth of the time. Places are, as there, 64ths of such a
+//! the small outlines of which a picture of a board has hundreds take half of the time. Places are, as there, 64ths of such a
 //! line and quarter, and 65536ths while an edge is followed.
 
 use tiny_skia::FillRule;
