@@ -2,9 +2,10 @@
 """One picture from a cold process beside the commands that draw other games; and how large PNG files are beside oxipng's.
 
 Needs the program in target/release; sgf-render (`cargo install sgf-render`); chess, cairosvg and pyoxipng from PyPI. The program
-is copied first, as `cargo install` would: it is measured as it is installed, and not as a linker has left it in memory. Each round
-runs each command once, so that a busy machine is busy for all; medians of processor time (user and system) and of wall time
-are printed, and how many times outflank's processor time that is. What is not installed is named and left out.
+is copied first, as `cargo install` would: it is measured as it is installed, and not as a linker has left it in memory. What it
+made is removed before it runs again, since it would leave a file alone that has its bytes already. Each round runs each command
+once, so that a busy machine is busy for all; medians of processor time (user and system) and of wall time are printed, and how
+many times outflank's processor time that is. What is not installed is named and left out.
 """
 
 import importlib.util, resource, shutil, statistics, subprocess, sys, tempfile, time
@@ -63,6 +64,7 @@ def speed(folder, program):
     times = {name: [] for name in runs}
     for _ in range(ROUNDS):
         for name, command in runs.items():
+            Path(folder, "ours.png").unlink(missing_ok=True)
             times[name].append(run(command))
     processor = {name: statistics.median(cpu for cpu, _ in found) for name, found in times.items()}
     ours = processor["outflank diagram, 512 px"]

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The rules sheet from a cold process beside typst and pdflatex: the same words on two columns with three boards.
 
-Needs the program in target/release, typst from PyPI (`pip install typst`), and pdflatex with the package othelloboard.
-The program is copied first, as `cargo install` would: like the others it is then measured as it is installed, and not as a
-linker has left it in memory. Each round runs each of them once, so that a busy machine is busy for all; the medians and their ratios are printed. What is
-not installed is named and left out.
+Needs the program in target/release, typst from PyPI (`pip install typst`), and pdflatex with the package othelloboard. The
+program is copied first, as `cargo install` would: like the others it is then measured as it is installed, and not as a linker has
+left it in memory. What it made is removed before it runs again, since it would leave a file alone that has its bytes already. Each
+round runs each of them once, so that a busy machine is busy for all; the medians and their ratios are printed. What is not
+installed is named and left out.
 """
 
 import importlib.util, shutil, statistics, subprocess, sys, tempfile, time
@@ -39,6 +40,7 @@ with tempfile.TemporaryDirectory() as folder:
     times = {name: [] for name in runs}
     for _ in range(ROUNDS):
         for name, command in runs.items():
+            Path(folder, "ours.pdf").unlink(missing_ok=True)
             times[name].append(seconds(command))
     medians = {name: statistics.median(found) for name, found in times.items()}
     # typst from PyPI is a library: without what Python needs to start and to load it, it is a different figure
