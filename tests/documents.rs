@@ -12,7 +12,7 @@ use outflank::build::{Embedded, Options, Work, plan};
 use outflank::content::{self, Block, Book, Inline, Paper, Prose};
 use outflank::diagnostic::Diagnostics;
 use outflank::source::Sources;
-use reading::{dictionary, entry, name, page_text, text};
+use reading::{dictionary, entry, name, page_text, tagged_text, text};
 
 const PAPERS: [Paper; 2] = [Paper::A4, Paper::Letter];
 
@@ -119,7 +119,8 @@ fn the_words_of_the_glossary_extract_in_order() {
     for paper in PAPERS {
         let pdf = read(&book, "glossary", paper);
         let pages = u32::try_from(pdf.get_pages().len()).expect("few");
-        let found = squeezed(&(1..=pages).map(|page| page_text(&pdf, page).concat()).collect::<String>());
+        // a paragraph may go on on the next page
+        let found = squeezed(&(1..=pages).map(|page| tagged_text(&pdf, page).concat()).collect::<String>());
         for section in words_of(prose) {
             for words in section {
                 assert!(found.contains(&squeezed(&words)), "`{words}` is missing or broken");

@@ -32,27 +32,40 @@ pub fn text(pdf: &lopdf::Document, owner: &Dictionary, key: &str) -> String {
 
 /// The text of each piece of a page, through the fonts' own maps to Unicode.
 pub fn page_text(pdf: &lopdf::Document, page: u32) -> Vec<String> {
+    pieces(pdf, page).into_iter().map(|(_, text)| text).collect()
+}
+
+/// The same, without what is decoration, such as the number of the page.
+pub fn tagged_text(pdf: &lopdf::Document, page: u32) -> Vec<String> {
+    pieces(pdf, page).into_iter().filter(|(is_decoration, _)| !is_decoration).map(|(_, text)| text).collect()
+}
+
+/// The text of each piece, and whether the piece is decoration.
+fn pieces(pdf: &lopdf::Document, page: u32) -> Vec<(bool, String)> {
     let id = pdf.get_pages()[&page];
     let resources = dictionary(pdf, pdf.get_dictionary(id).expect("a page"), "Resources");
     let fonts = dictionary(pdf, resources, "Font");
     let content = Content::decode(&pdf.get_page_content(id)).expect("operators");
     let (mut map, mut out) = (BTreeMap::new(), Vec::new());
-    let mut actual = 0;
+    let (mut actual, mut is_decoration) = (0, false);
     for op in &content.operations {
         match (op.operator.as_str(), op.operands.as_slice()) {
+            ("BMC", _) => is_decoration = true,
             ("Tf", [font, _]) => {
                 let font = dictionary(pdf, fonts, std::str::from_utf8(font.as_name().expect("a name")).expect("ASCII"));
                 map = codes(pdf, font);
             }
             ("BDC", [_, Object::Dictionary(properties)]) if properties.has(b"ActualText") => {
                 actual = 1;
-                out.push(text(pdf, properties, "ActualText"));
+                out.push((is_decoration, text(pdf, properties, "ActualText")));
             }
-            ("EMC", _) => actual = 0,
+            // decoration has no pieces of its own but words that stand for glyphs
+            ("EMC", _) if actual == 1 => actual = 0,
+            ("EMC", _) => is_decoration = false,
             ("TJ", [items]) if actual == 0 => {
                 let codes = items.as_array().expect("items").iter().filter_map(|item| item.as_str().ok());
                 let codes = codes.flat_map(|codes| codes.chunks(2)).map(|code| u16::from_be_bytes([code[0], code[1]]));
-                out.push(codes.map(|code| map[&code].as_str()).collect());
+                out.push((is_decoration, codes.map(|code| map[&code].as_str()).collect()));
             }
             _ => {}
         }
