@@ -48,6 +48,8 @@ pub struct Paragraph {
     breaks: Vec<Break>,
     /// Before each letter and after the last: how far the pen has moved, and after which letter the ink ended.
     pens: Vec<(f64, usize)>,
+    /// For each break, where the ink of a line that ends there ends.
+    inks: Vec<f64>,
     /// The width of the widest part between two breaks.
     longest: f64,
     /// The width on one line; infinite where it must be broken.
@@ -154,7 +156,8 @@ impl Paragraph {
             let (pen, ink) = pens[index];
             pens.push((pen + letter.advance, if letter.blank { ink } else { index + 1 }));
         }
-        let mut paragraph = Self { text, letters, roles, breaks, pens, longest: 0.0, whole: 0.0 };
+        let inks = breaks.iter().map(|end| pens[pens[end.after].1].0).collect();
+        let mut paragraph = Self { text, letters, roles, breaks, pens, inks, longest: 0.0, whole: 0.0 };
         let mut from = 0;
         for end in &paragraph.breaks {
             let width = paragraph.span(std::mem::replace(&mut from, end.after), end.after);

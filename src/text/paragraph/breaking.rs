@@ -17,10 +17,10 @@ impl Paragraph {
         }
         let (mut lines, mut from, mut next) = (0, 0, 0);
         while next < self.breaks.len() {
-            let rest = &self.breaks[next..];
-            let fit = rest.partition_point(|end| self.span(from, end.after) <= measure + 1e-9).max(1);
+            let start = self.pens[from].0;
+            let fit = self.inks[next..].partition_point(|ink| ink - start <= measure + 1e-9).max(1);
             // a word that is too wide stands alone
-            let forced = rest[..fit].iter().position(|end| end.forced);
+            let forced = self.breaks[next..next + fit].iter().position(|end| end.forced);
             next += forced.map_or(fit, |index| index + 1);
             from = self.breaks[next - 1].after;
             lines += 1;
