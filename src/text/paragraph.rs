@@ -151,7 +151,8 @@ impl Paragraph {
     }
 
     fn new(text: String, letters: Vec<Letter>, breaks: Vec<Break>, roles: Vec<Option<Arc<Role>>>) -> Self {
-        let mut pens = vec![(0.0, 0)];
+        let mut pens = Vec::with_capacity(letters.len() + 1);
+        pens.push((0.0, 0));
         for (index, letter) in letters.iter().enumerate() {
             let (pen, ink) = pens[index];
             pens.push((pen + letter.advance, if letter.blank { ink } else { index + 1 }));

@@ -130,7 +130,7 @@ const fn family(face: Face) -> &'static str {
 
 /// Copies what was shaped out of parley's layout.
 fn collect(layout: &Layout<()>, text: String, pieces: &[Piece<'_>], items: &[Item]) -> Paragraph {
-    let mut letters: Vec<Letter> = Vec::new();
+    let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
     let mut breaks = Vec::new();
     for line in layout.lines() {
         let mut forced = false;
