@@ -86,7 +86,9 @@ impl File {
         syntax::dictionary(&mut self.bytes, &dictionary);
         self.bytes.extend_from_slice(b"stream\n");
         self.bytes.extend_from_slice(content);
-        self.bytes.extend_from_slice(b"\nendstream\nendobj\n");
+        // a CR at the end of the data would be taken for a part of the line end after it
+        self.bytes.extend_from_slice(if content.ends_with(b"\r") { b"\r\n" } else { b"\n" });
+        self.bytes.extend_from_slice(b"endstream\nendobj\n");
     }
 
     /// Objects in one stream: their numbers with where they begin, and then themselves.
