@@ -161,7 +161,7 @@ impl Files<'_> {
 
     /// One theme and no other. All of them where there is none of that name, or where it names others.
     pub(super) fn theme(&mut self, name: &str) -> BTreeMap<String, Theme> {
-        if !self.list(THEMES, YAML).iter().any(|file| file.strip_suffix(".yaml") == Some(name)) {
+        if !self.list(THEMES, YAML).iter().any(|file| file.strip_suffix(YAML) == Some(name)) {
             return self.themes(None);
         }
         match self.raw_theme(name) {
@@ -175,7 +175,7 @@ impl Files<'_> {
     pub(super) fn themes(&mut self, needed: Option<&Spanned<String>>) -> BTreeMap<String, Theme> {
         let mut raw = BTreeMap::new();
         for file in self.list(THEMES, YAML) {
-            let name = file.trim_end_matches(".yaml");
+            let name = file.trim_end_matches(YAML);
             raw.extend(self.raw_theme(name).map(|theme| (name.to_owned(), theme)));
         }
         let themes = theme::resolve(raw, self.diagnostics);

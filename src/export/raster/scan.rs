@@ -179,22 +179,15 @@ fn sides(edges: &[i32]) -> (Vec<Side>, Vec<usize>) {
     let (mut sides, mut ends) = (Vec::with_capacity(edges.len()), Vec::with_capacity(edges.len() / 5));
     let mut rest = edges;
     while let [count, after @ ..] = rest {
-        let point = |at: usize| [after[2 * at], after[2 * at + 1]].map(i64::from);
-        let count = match count {
-            2 => {
-                line(point(0), point(1), &mut sides);
-                2
-            }
-            3 => {
-                quad([0, 1, 2].map(point), &mut sides);
-                3
-            }
-            _ => {
-                cubic([0, 1, 2, 3].map(point), &mut sides);
-                4
-            }
-        };
-        rest = &after[2 * count..];
+        let (points, after) = after.split_at(2 * count.unsigned_abs() as usize);
+        rest = after;
+        let at = |point: &[i32; 2]| point.map(i64::from);
+        match points.as_chunks().0 {
+            [a, b] => line([a, b].map(at), &mut sides),
+            [a, b, c] => quad([a, b, c].map(at), &mut sides),
+            [a, b, c, d] => cubic([a, b, c, d].map(at), &mut sides),
+            _ => {}
+        }
         if ends.last().map_or(0, |&end| end) < sides.len() {
             ends.push(sides.len());
         }
@@ -205,12 +198,18 @@ fn sides(edges: &[i32]) -> (Vec<Side>, Vec<usize>) {
 /// Coordinates, in 64ths or 65536ths.
 type At = [i64; 2];
 
-fn line(from: At, to: At, sides: &mut Vec<Side>) {
-    if from[1] <= to[1] {
-        side(from, to, 1, sides);
-    } else {
-        side(to, from, -1, sides);
+/// The points of an edge from the upper end to the lower one, and its winding.
+fn downwards<const N: usize>(mut points: [At; N]) -> ([At; N], i32) {
+    if points[0][1] <= points[N - 1][1] {
+        return (points, 1);
     }
+    points.reverse();
+    (points, -1)
+}
+
+fn line(points: [At; 2], sides: &mut Vec<Side>) {
+    let ([from, to], winding) = downwards(points);
+    side(from, to, winding, sides);
 }
 
 /// Downwards, if any line is crossed.
@@ -225,9 +224,15 @@ fn side(from: At, to: At, winding: i32, sides: &mut Vec<Side>) {
     sides.push(Side { first, end, x, step, winding });
 }
 
-/// From one point of a curve to the next, both in 65536ths.
-fn curve_side(from: At, to: At, winding: i32, sides: &mut Vec<Side>) {
-    side(from.map(|at| at >> 10), to.map(|at| at >> 10), winding, sides);
+/// Follows a curve in so many parts, as a power of two, the last of which ends where the curve does; `next` gives the end of the
+/// others from their beginning, both in 65536ths.
+fn follow([from, to]: [At; 2], power: u32, winding: i32, sides: &mut Vec<Side>, mut next: impl FnMut(At) -> At) {
+    let [mut from, last] = [from, to].map(|point| point.map(|at| at << 10));
+    for left in (0..1 << power).rev() {
+        let to = if left > 0 { next(from) } else { last };
+        side(from.map(|at| at >> 10), to.map(|at| at >> 10), winding, sides);
+        from = to;
+    }
 }
 
 /// Into how many parts a curve is divided, as a power of two, when its middle is so far from that of its ends.
@@ -241,70 +246,49 @@ fn power([x, y]: At) -> u32 {
 /// The most parts, as a power of two.
 const MOST: u32 = 6;
 
-fn quad(mut points: [At; 3], sides: &mut Vec<Side>) {
-    let mut winding = 1;
-    if points[0][1] > points[2][1] {
-        points.reverse();
-        winding = -1;
-    }
-    let axis = |axis: usize| points.map(|point| point[axis]);
-    let bend = [0, 1].map(axis).map(|[a, b, c]| (2 * b - a - c) >> 2);
-    let power = power(bend).clamp(1, MOST);
+fn quad(points: [At; 3], sides: &mut Vec<Side>) {
+    let (points, winding) = downwards(points);
+    let axes = [0, 1].map(|axis| points.map(|point| point[axis]));
+    let power = power(axes.map(|[a, b, c]| (2 * b - a - c) >> 2)).clamp(1, MOST);
     // differences of the curve, at half their size, from part to part
-    let mut differences = [0, 1].map(|at| {
-        let [a, b, c] = axis(at);
+    let mut differences = axes.map(|[a, b, c]| {
         let (second, first) = ((a - b - b + c) << 9, (b - a) << 10);
         [first + (second >> power), second >> (power - 1)]
     });
-    let mut from = points[0].map(|at| at << 10);
-    for left in (0..1 << power).rev() {
-        let mut to = points[2].map(|at| at << 10);
-        if left > 0 {
-            for (axis, [first, second]) in differences.iter_mut().enumerate() {
-                to[axis] = from[axis] + (*first >> (power - 1));
-                *first += *second;
-            }
+    follow([points[0], points[2]], power, winding, sides, |mut at| {
+        for (at, [first, second]) in at.iter_mut().zip(&mut differences) {
+            *at += *first >> (power - 1);
+            *first += *second;
         }
-        curve_side(from, to, winding, sides);
-        from = to;
-    }
+        at
+    });
 }
 
-fn cubic(mut points: [At; 4], sides: &mut Vec<Side>) {
-    let mut winding = 1;
-    if points[0][1] > points[3][1] {
-        points.reverse();
-        winding = -1;
-    }
-    let axis = |axis: usize| points.map(|point| point[axis]);
+fn cubic(points: [At; 4], sides: &mut Vec<Side>) {
+    let (points, winding) = downwards(points);
+    let axes = [0, 1].map(|axis| points.map(|point| point[axis]));
     // about how far the points at a third and at two thirds are from the straight line: 19 / 512 for 1 / 27
-    let bend = [0, 1].map(axis).map(|[a, b, c, d]| {
+    let bend = axes.map(|[a, b, c, d]| {
         let (third, thirds) = (8 * a - 15 * b + 6 * c + d, a + 6 * b - 15 * c + 8 * d);
         ((third * 19) >> 9).abs().max(((thirds * 19) >> 9).abs())
     });
     let power = (power(bend) + 1).min(MOST);
     let (up, down) = if power + 6 < 10 { (10 - power, 0) } else { (6, power + 6 - 10) };
-    let mut differences = [0, 1].map(|at| {
-        let [a, b, c, d] = axis(at);
+    let mut differences = axes.map(|[a, b, c, d]| {
         let (first, second, third) = ((3 * (b - a)) << up, (3 * (a - b - b + c)) << up, (d + 3 * (b - c) - a) << up);
         let change = (3 * third) >> (power - 1);
         [first + (second >> power) + (third >> (2 * power)), 2 * second + change, change]
     });
-    let mut from = points[0].map(|at| at << 10);
-    for left in (0..1 << power).rev() {
-        let mut to = points[3].map(|at| at << 10);
-        if left > 0 {
-            for (axis, [first, second, third]) in differences.iter_mut().enumerate() {
-                to[axis] = from[axis] + (*first >> down);
-                *first += *second >> power;
-                *second += *third;
-            }
+    follow([points[0], points[3]], power, winding, sides, |from| {
+        let mut at = from;
+        for (at, [first, second, third]) in at.iter_mut().zip(&mut differences) {
+            *at += *first >> down;
+            *first += *second >> power;
+            *second += *third;
         }
         // rounding must not turn it upwards
-        to[1] = to[1].max(from[1]);
-        curve_side(from, to, winding, sides);
-        from = to;
-    }
+        [at[0], at[1].max(from[1])]
+    });
 }
 
 #[cfg(test)]

@@ -276,8 +276,8 @@ impl<'t> Trial<'t> {
     fn place(&self, page: &[Part<'_>], first: Mm, plan: &mut Plan) -> Result<(), Wide> {
         let leading = plan.leading;
         let step = leading / 2.0;
-        // what no leading can use goes between the areas of a single page; of several, the shorter ones have an empty foot
         let needed = self.areas(page, leading)?;
+        // what no leading can use goes between the areas of a single page; of several, the shorter ones have an empty foot
         let gaps = page.iter().filter(|part| matches!(part, Part::Columns(_))).count().saturating_sub(1);
         let extra = if gaps == 0 || self.content.pages.len() > 1 {
             Mm::ZERO
