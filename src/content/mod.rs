@@ -57,4 +57,4 @@ pub use single::{Arguments, FlipErrorArgument, verify_arguments};
 pub use surroundings::{Surroundings, surroundings};
 pub use theme::PRINT;
 pub use words::{DiagramWords, plain_words};
-pub use yaml::is_forbidden;
+pub use yaml::first_forbidden;

@@ -155,12 +155,11 @@ impl Text {
 }
 
 /// Whether no page and no picture can hold a character: XML 1.0 allows no controls but tab and line ends.
-#[must_use]
-pub fn is_forbidden(c: char) -> bool {
+fn is_forbidden(c: char) -> bool {
     (c.is_control() && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// The first such character of a text, and where it stands.
+/// The first character of a text that no page and no picture can hold, and where it stands.
 #[must_use]
 pub fn first_forbidden(text: &str) -> Option<(usize, char)> {
     // all of them begin with one of these bytes, and few texts have any

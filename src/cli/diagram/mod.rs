@@ -96,7 +96,7 @@ impl<'a> Studio<'a> {
     fn open(options: &'a Options, size: Size) -> Result<Self, Outcome> {
         let look = &options.look;
         for (option, text) in [("--title", &look.title), ("--alt", &look.alt)] {
-            if text.as_ref().is_some_and(|text| text.chars().any(content::is_forbidden)) {
+            if text.as_ref().is_some_and(|text| content::first_forbidden(text).is_some()) {
                 return Err(Outcome::Usage(format!("{option} holds a character that cannot be printed")));
             }
         }
